@@ -1,7 +1,7 @@
 import type { CatalogExportInput } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '../../../src-preload/contract/rules/catalogList.ts';
-import { type CsvValue, csvLine } from '../../base/csv.ts';
+import { type CsvValue, csvLine } from '../../../src-preload/contract/rules/csv.ts';
 import { changedGroup } from './rowGroups.ts';
 
 type Value = string | number | null | Readonly<Record<string, string | number>>;

@@ -63,13 +63,13 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
         if (!isUuid(id)) throw noItem();
         if (!isUuid(componentId)) throw noComponent();
         await linkAtServer(session.data(), id, componentId);
-        await store.beside('components', 'items');
+        await store.beside('components', 'items', componentId);
         return {};
       }),
       remove: procedures.relationships.links.remove.handler(async ({ input: { id, componentId } }) => {
         if (!isUuid(id) || !isUuid(componentId)) throw noLink();
         if (!(await unlinkAtServer(session.data(), id, componentId))) throw noLink();
-        await store.beside('components', 'items');
+        await store.beside('components', 'items', componentId);
         return {};
       }),
     },

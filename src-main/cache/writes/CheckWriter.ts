@@ -4,11 +4,10 @@ import { bumpChecks, checkItemsRead } from '../feedTables.ts';
 import type { CheckMore, CheckRow, FeedRecord, RunRow } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import { hashLength, idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
+import { namedIds, type WriterOptions } from './CacheWriter.ts';
+import { differing, keyAt, namedIn } from './documentKeys.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { runsKeptMs } from './runsKept.ts';
-
-const keyLength = idLength + hashLength;
 
 /** So many texts of runs are remembered at most while they are written. */
 const mostTexts = 20_000;
@@ -59,18 +58,10 @@ export class CheckWriter {
    * @returns places of the checks that are new or differ
    */
   diffChecks(keys: Uint8Array): number[] {
-    const known = this.#database.prepare<[Buffer], { hash: Buffer }>(
-      'select hash from check_row where id = ?',
+    return differing(
+      keys,
+      this.#database.prepare<[Buffer], Buffer>('select hash from check_row where id = ?').pluck(),
     );
-    const wanted: number[] = [];
-    const bytes = bufferOf(keys);
-    for (let place = 0; place * keyLength < bytes.length; place += 1) {
-      const at = place * keyLength;
-      const found = known.get(bytes.subarray(at, at + idLength));
-      if (found === undefined || !found.hash.equals(bytes.subarray(at + idLength, at + keyLength)))
-        wanted.push(place);
-    }
-    return wanted;
   }
 
   /**
@@ -85,16 +76,13 @@ export class CheckWriter {
     rows: readonly CheckRow[],
     feed: FeedRecord,
   ): number {
-    const bytes = bufferOf(keys);
-    const named = new Set<string>();
-    for (let at = 0; at < bytes.length; at += keyLength)
-      named.add(bytes.toString('latin1', at, at + idLength));
+    const named = namedIn(keys);
     const changed: string[] = [];
     this.#transact(() => {
       changed.push(...this.#removeBut(named));
       for (const [index, row] of rows.entries()) {
-        const at = (places[index] ?? 0) * keyLength;
-        this.#put(row, bytes.subarray(at, at + idLength), bytes.subarray(at + idLength, at + keyLength));
+        const { id, hash } = keyAt(keys, places[index] ?? 0);
+        this.#put(row, id, hash);
         changed.push(row.id);
       }
       if (changed.length > 0) this.#bump.run();
@@ -313,5 +301,3 @@ export class CheckWriter {
     this.#options.onChange({ feed, ids: ids.length > namedIds ? null : ids });
   }
 }
-
-const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

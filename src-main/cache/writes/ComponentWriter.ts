@@ -4,10 +4,10 @@ import { bumpComponents } from '../feedTables.ts';
 import type { ComponentMore, ComponentRow, FeedRecord } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import { hashLength, idLength, type WriterOptions } from './CacheWriter.ts';
+import type { WriterOptions } from './CacheWriter.ts';
+import { differing, keyAt, namedIn } from './documentKeys.ts';
 import { FeedRows } from './FeedRows.ts';
 
-const keyLength = idLength + hashLength;
 const hourMs = 3_600_000;
 
 interface Stored {
@@ -16,8 +16,6 @@ interface Stored {
   readonly words: string;
   readonly health: string;
 }
-
-const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Everything that changes what is kept of components; runs in the one thread that writes. */
 export class ComponentWriter {
@@ -64,15 +62,7 @@ export class ComponentWriter {
    * @returns places of the components that are new or differ
    */
   diffComponents(keys: Uint8Array): number[] {
-    const bytes = bufferOf(keys);
-    const wanted: number[] = [];
-    for (let place = 0; place * keyLength < bytes.length; place += 1) {
-      const at = place * keyLength;
-      const known = this.#hash.get(bytes.subarray(at, at + idLength));
-      if (known === undefined || !known.equals(bytes.subarray(at + idLength, at + keyLength)))
-        wanted.push(place);
-    }
-    return wanted;
+    return differing(keys, this.#hash);
   }
 
   /**
@@ -87,16 +77,13 @@ export class ComponentWriter {
     rows: readonly ComponentRow[],
     feed: FeedRecord,
   ): number {
-    const bytes = bufferOf(keys);
-    const named = new Set<string>();
-    for (let at = 0; at < bytes.length; at += keyLength)
-      named.add(bytes.toString('latin1', at, at + idLength));
+    const named = namedIn(keys);
     const changed = new Set<string>();
     this.#rows.transact(() => {
       for (const id of this.#removeBut(named)) changed.add(id);
       for (const [index, row] of rows.entries()) {
-        const at = (places[index] ?? 0) * keyLength;
-        this.#put(row, bytes.subarray(at, at + idLength), bytes.subarray(at + idLength, at + keyLength));
+        const { id, hash } = keyAt(keys, places[index] ?? 0);
+        this.#put(row, id, hash);
         changed.add(row.id);
       }
       this.#database
@@ -137,8 +124,14 @@ export class ComponentWriter {
     );
   }
 
-  /** Keeps which items components are linked to: these are all there are. */
-  putComponentItems(pairs: ReadonlyArray<readonly [componentId: string, itemId: string]>): void {
+  /**
+   * Keeps which items components are linked to.
+   * @param componentId the only one that the pairs are of; null when they are all there are
+   */
+  putComponentItems(
+    pairs: ReadonlyArray<readonly [componentId: string, itemId: string]>,
+    componentId: string | null,
+  ): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
       const named = new Set<string>();
@@ -152,9 +145,12 @@ export class ComponentWriter {
         if (put.run(componentBytes, itemBytes).changes > 0) changed.add(idText(componentBytes));
       }
       const remove = this.#database.prepare('delete from component_item where component = ? and item = ?');
+      const of = componentId === null ? null : (idBytes(componentId) ?? null);
       const all = this.#database
-        .prepare<[], { component: Buffer; item: Buffer }>('select component, item from component_item')
-        .all();
+        .prepare<[Buffer | null, Buffer | null], { component: Buffer; item: Buffer }>(
+          'select component, item from component_item where ? is null or component = ?',
+        )
+        .all(of, of);
       for (const { component, item } of all) {
         if (named.has(component.toString('latin1') + item.toString('latin1'))) continue;
         remove.run(component, item);

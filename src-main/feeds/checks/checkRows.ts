@@ -1,12 +1,10 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkStatusSchema } from '../../../src-preload/contract/entities/check.ts';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
 import { dropSecrets } from '../../base/sealedSecrets.ts';
 import type { CheckMore, CheckRow, RunRow } from '../../cache/model.ts';
-import { idBytes } from '../../cache/text.ts';
-import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
+import { documentKeys } from '../../cache/writes/documentKeys.ts';
 import { text } from '../../server/fields.ts';
 import type { CheckSummaryRow } from '../../server/HealthService.ts';
 
@@ -38,15 +36,8 @@ export const toCheckRow = (row: CheckSummaryRow): CheckRow => ({
 });
 
 /** Ids and hashes of rows as the cache takes them. */
-export function checkKeysOf(rows: readonly CheckRow[]): Uint8Array {
-  const keys = Buffer.alloc(rows.length * (idLength + hashLength));
-  for (const [index, row] of rows.entries()) {
-    const at = index * (idLength + hashLength);
-    idBytes(row.id)?.copy(keys, at);
-    keys.write(hash('md5', JSON.stringify(row), 'hex').slice(0, 2 * hashLength), at + idLength, 'hex');
-  }
-  return keys;
-}
+export const checkKeysOf = (rows: readonly CheckRow[]): Uint8Array =>
+  documentKeys(rows.map((row) => [row.id, JSON.stringify(row)] as const));
 
 /** Where the kinds of checks name what they watch, the first that is there counts; UI reference, forms section 4. */
 const endpointKeys = ['url', 'endpoint', 'host', 'addr', 'address', 'server', 'query', 'path', 'connection'];

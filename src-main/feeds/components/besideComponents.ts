@@ -101,15 +101,22 @@ export async function readComponentTeams(context: FeedContext): Promise<void> {
 
 const linkSchema = z.object({ component_id: idSchema, config_id: idSchema });
 
-/** Brings which items components are linked to. @throws Failure, CacheError */
-export async function readComponentItems(context: FeedContext): Promise<void> {
+/**
+ * Brings which items components are linked to.
+ * @param componentId the only one that is asked about, such as after somebody linked something to it
+ * @throws Failure, CacheError
+ */
+export async function readComponentItems(context: FeedContext, componentId?: string): Promise<void> {
   const relation = 'config_component_relationships';
   const found = await readPairs(
     context,
     {
       relation,
       columns: Object.keys(linkSchema.shape),
-      where: [notDeleted],
+      where: [
+        notDeleted,
+        ...(componentId === undefined ? [] : [['component_id', 'eq', componentId] as const]),
+      ],
       order: [
         ['component_id', 'asc'],
         ['config_id', 'asc'],
@@ -119,6 +126,7 @@ export async function readComponentItems(context: FeedContext): Promise<void> {
   );
   await context.write.putComponentItems(
     found.rows.map(({ component_id, config_id }) => [component_id, config_id] as const),
+    componentId ?? null,
   );
-  await context.write.putUnreadable('components', relation, found.unreadable);
+  if (componentId === undefined) await context.write.putUnreadable('components', relation, found.unreadable);
 }

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
 import { type ComponentRow, nothingUnreadable } from '../../cache/model.ts';
-import { idBytes } from '../../cache/text.ts';
-import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
+import { documentKeys } from '../../cache/writes/documentKeys.ts';
 import { type ToldTopology, TopologyService } from '../../server/TopologyService.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable } from '../unreadable.ts';
@@ -20,17 +18,6 @@ export function componentRowsOf({ roots, components }: ToldTopology): ComponentR
   }));
 }
 
-/** Ids and hashes of rows as the cache takes them. */
-function keysOf(rows: readonly ComponentRow[]): Uint8Array {
-  const keys = Buffer.alloc(rows.length * (idLength + hashLength));
-  for (const [index, { id, top, body }] of rows.entries()) {
-    const at = index * (idLength + hashLength);
-    idBytes(id)?.copy(keys, at);
-    keys.write(hash('md5', `${top} ${body}`, 'hex').slice(0, 2 * hashLength), at + idLength, 'hex');
-  }
-  return keys;
-}
-
 /**
  * Brings the topology: one document, compared by id, of which the differences are written.
  * @param fresh past what the server itself keeps of it
@@ -44,7 +31,7 @@ export async function readTopology(
   const told = await new TopologyService(context.client).tree({ fresh }, signal);
   signal.throwIfAborted();
   const rows = componentRowsOf(told);
-  const keys = keysOf(rows);
+  const keys = documentKeys(rows.map(({ id, top, body }) => [id, `${top} ${body}`] as const));
   const places = await context.write.diffComponents(keys);
   const wanted = places.flatMap((place) => rows[place] ?? []);
   const before = await context.write.feed('components');

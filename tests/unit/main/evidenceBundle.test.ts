@@ -9,7 +9,7 @@ import { tellBundle } from '../../../src-main/areas/incidents/bundle/tellBundle.
 import { timelineHtml } from '../../../src-main/areas/incidents/bundle/timelineHtml.ts';
 import { timelineMarkdown } from '../../../src-main/areas/incidents/bundle/timelineMarkdown.ts';
 import { zipFiles } from '../../../src-main/areas/incidents/bundle/zipFiles.ts';
-import { csvLine } from '../../../src-main/base/csv.ts';
+import { csvLine } from '../../../src-preload/contract/rules/csv.ts';
 import { comment, evidence, hypothesis, incidentPage } from '../../stories/world/incidents.ts';
 
 const hostile = [

@@ -1,7 +1,7 @@
 import type { Change } from '../../../../src-preload/contract/changes.ts';
 import type { BundleProgress, IncidentPage } from '../../../../src-preload/contract/incidents.ts';
+import { type CsvValue, csvLine } from '../../../../src-preload/contract/rules/csv.ts';
 import type { BundleStep } from '../../../../src-preload/contract/rules/incidents.ts';
-import { type CsvValue, csvLine } from '../../../base/csv.ts';
 import { alwaysSecret } from '../../../feeds/bodies.ts';
 import type { OpenStore } from '../../../sync/OfflineStore.ts';
 import { evidencesOf } from '../../../timeline/linkedTo.ts';
