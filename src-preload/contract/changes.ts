@@ -127,6 +127,8 @@ const seenSchema = z.object({
   catalog: at.nullable(),
   types: z.record(z.string(), at),
   items: z.record(z.string(), at),
+  /** Of notifications. */
+  sends: at.nullable(),
 });
 
 const counted = z.record(z.string(), z.number().int());

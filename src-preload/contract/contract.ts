@@ -12,6 +12,7 @@ import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { logs } from './logs.ts';
+import { notifications } from './notifications.ts';
 import { playbooks } from './playbooks.ts';
 import { relationships } from './relationships.ts';
 import { resources } from './resources.ts';
@@ -43,6 +44,7 @@ export const contract = {
   jobs,
   kubeconfig,
   logs,
+  notifications,
   relationships,
   playbooks,
   resources,

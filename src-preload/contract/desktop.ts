@@ -37,6 +37,8 @@ const desktopEventSchema = z.discriminatedUnion('kind', [
     label: z.string().optional(),
     /** Another way on. */
     further: z.object({ label: z.string(), target: targetSchema }).optional(),
+    /** What can be done about it at once: each is named by `desktop.act`. */
+    acts: z.array(z.object({ label: z.string(), act: z.string() })).optional(),
   }),
 ]);
 
@@ -61,6 +63,8 @@ const desktopStateSchema = z.object({
     notifications: setting(z.boolean()),
     /** When nobody is told of a pinned check; null for never. */
     quietHours: setting(quietHoursSchema.nullable()),
+    /** Whether the person is told of what was sent to them, in the system or in the window. */
+    sends: setting(z.boolean()),
     zoomPercent: setting(zoomSchema),
   }),
   /** Whether there is a menu of the system that shows the window's commands. */
@@ -93,6 +97,13 @@ export const desktop = {
       .input(z.object({ address: z.string().max(4096) }))
       .output(z.object({})),
   },
+  /**
+   * Does what a notice offers; once.
+   * @throws NOT_FOUND for what is offered no more
+   */
+  act: procedure({ persist: 'no', log: 'yes' })
+    .input(z.object({ act: z.string().max(100) }))
+    .output(z.object({ said: z.string() })),
   menu: {
     /** The commands that the system's menu shows from now on. */
     write: procedure({ persist: 'no', log: 'redact' })
@@ -108,6 +119,7 @@ export const desktop = {
             tray: z.boolean(),
             notifications: z.boolean(),
             quietHours: quietHoursSchema.nullable(),
+            sends: z.boolean(),
             zoomPercent: zoomSchema,
           })
           .partial(),

@@ -73,10 +73,20 @@ export type ResourceChange = z.infer<typeof changedSchema>;
 
 /** Things that the settings hold; areas.md section 3. Of a kind that is forbidden nothing is kept, whatever was asked. */
 export const resources = {
-  list: procedure({ persist: 'yes', tellsOf: ['people', 'agents'], forbids: 'kind', log: 'yes' })
+  list: procedure({
+    persist: 'yes',
+    tellsOf: ['people', 'agents', 'notificationRules', 'silences'],
+    forbids: 'kind',
+    log: 'yes',
+  })
     .input(listInputSchema)
     .output(answer(z.object({ rows: z.array(resourceRowSchema), total: z.number().int(), serverTime }))),
-  get: procedure({ persist: 'yes', tellsOf: ['people', 'agents'], forbids: 'kind', log: 'yes' })
+  get: procedure({
+    persist: 'yes',
+    tellsOf: ['people', 'agents', 'notificationRules', 'silences'],
+    forbids: 'kind',
+    log: 'yes',
+  })
     .input(z.object({ kind, id }))
     .output(answer(editedSchema.extend({ serverTime }))),
   /** Asked of the server once and never again. */

@@ -19,6 +19,7 @@ const followed = (
     'incidents',
     'timeline',
     'topology',
+    'notifications',
   ] as const
 ).map((area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
   queries[area].key(),

@@ -7,13 +7,13 @@ import { incidents } from '../areas/incidents/index.ts';
 import { integrations } from '../areas/integrations/index.ts';
 import { kubeconfig } from '../areas/kubeconfig/index.ts';
 import { logs } from '../areas/logs/index.ts';
+import { notifications } from '../areas/notifications/index.ts';
 import { playbooks } from '../areas/playbooks/index.ts';
 import { settings } from '../areas/settings/index.ts';
 import { topology } from '../areas/topology/index.ts';
 import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
 import type { Manifest } from '../parts/manifest.ts';
-import { notifications } from './laterAreas.ts';
 
 /** All areas, in the order of the sidebar. */
 export const areas: readonly Manifest[] = [

@@ -13,7 +13,7 @@ export interface MarkedChecks {
 }
 
 /** What can be pinned. */
-export type PinnedKind = 'check' | 'job' | 'playbook';
+export type PinnedKind = 'check' | 'job' | 'playbook' | 'muted rule';
 
 /** What the person pinned, and which checks were looked at. */
 export class Marks {

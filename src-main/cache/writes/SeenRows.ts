@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { mostSeenItems, mostSeenTypes, type Seen } from '../../../src-preload/contract/rules/seen.ts';
 import { toIso, toMicros } from '../times.ts';
 
-export type SeenKind = 'catalog' | 'type' | 'item';
+export type SeenKind = 'catalog' | 'type' | 'item' | 'sends';
 
 interface Row {
   readonly kind: SeenKind;
@@ -24,7 +24,12 @@ export class SeenRows {
     const rows = this.#database.prepare<[], Row>('select kind, id, at from seen').all();
     const of = (wanted: SeenKind) =>
       Object.fromEntries(rows.filter(({ kind }) => kind === wanted).map(({ id, at }) => [id, toIso(at)]));
-    return { catalog: of('catalog')[''] ?? null, types: of('type'), items: of('item') };
+    return {
+      catalog: of('catalog')[''] ?? null,
+      types: of('type'),
+      items: of('item'),
+      sends: of('sends')[''] ?? null,
+    };
   }
 
   /**
@@ -43,9 +48,10 @@ export class SeenRows {
           'insert into seen (kind, id, at) values (?, ?, ?) on conflict (kind, id) do update set at = excluded.at',
         )
         .run(kind, id, micros);
+      if (kind === 'sends') return;
       // What says no more than the mark of everything says nothing.
       if (kind === 'catalog')
-        this.#database.prepare("delete from seen where kind <> 'catalog' and at <= ?").run(micros);
+        this.#database.prepare("delete from seen where kind in ('type', 'item') and at <= ?").run(micros);
       else
         this.#database
           .prepare(

@@ -14,6 +14,9 @@ export const feedNames = [
   'runs',
   'incidents',
   'components',
+  'sends',
+  'notificationRules',
+  'silences',
 ] as const;
 
 export type FeedName = (typeof feedNames)[number];
@@ -37,6 +40,7 @@ interface FeedRules {
     | 'incidents'
     | 'timeline'
     | 'topology'
+    | 'notifications'
   >;
 }
 
@@ -104,7 +108,22 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   components: {
     words: ['Components', 'The topology: states, counts, properties, teams, and what each is linked to'],
     ofCheckers: false,
-    shownBy: ['topology', 'search'],
+    shownBy: ['topology', 'search', 'notifications'],
+  },
+  sends: {
+    words: ['Notifications', 'What was sent or held back in the last 7 days, with its text'],
+    ofCheckers: false,
+    shownBy: ['notifications'],
+  },
+  notificationRules: {
+    words: ['Notification rules', 'Who is told of what'],
+    ofCheckers: false,
+    shownBy: ['resources', 'notifications'],
+  },
+  silences: {
+    words: ['Silences', 'What is quiet, and until when'],
+    ofCheckers: false,
+    shownBy: ['resources', 'notifications'],
   },
 };
 

@@ -56,6 +56,7 @@ export const actionGuards = {
   changeAgents: { write: 'agents' },
   attachEvidence: { feature: 'incidents', write: 'incident' },
   linkComponents: { write: 'database' },
+  silence: { feature: 'settings.notifications', write: 'database' },
   openSettingsMenu: { roles: ['admin', 'editor', 'commander', 'responder'] },
 } as const satisfies Readonly<Record<string, Requirement>>;
 

@@ -17,6 +17,8 @@ export const resourceKinds = [
   'topologies',
   'canaries',
   'playbooks',
+  'notifications',
+  'silences',
 ] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
@@ -49,6 +51,16 @@ export type ResourceColumn =
   | 'playbook_runs_count'
   | 'last_seen'
   | 'last_received'
+  | 'events'
+  | 'title'
+  | 'filter'
+  | 'pending'
+  | 'failed'
+  | 'sent'
+  | 'avg_duration_ms'
+  | 'repeat_interval'
+  | 'wait_for'
+  | 'until'
   | 'created_at'
   | 'updated_at'
   | 'created_by';
@@ -275,6 +287,40 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
     unsorted: ['created_by'],
     sort: { sortBy: 'name', sortOrder: 'asc' },
+  },
+  // Called rules where a person reads of them; incident rules were here before.
+  notifications: {
+    path: '/notifications/rules',
+    words: { one: 'notification', many: 'Notification rules', key: 'name' },
+    requires: { feature: 'settings.notifications', read: 'notifications' },
+    writes: { write: 'notifications' },
+    columns: [
+      'events',
+      'name',
+      'filter',
+      'pending',
+      'failed',
+      'sent',
+      'avg_duration_ms',
+      'repeat_interval',
+      'wait_for',
+      'created_at',
+      'updated_at',
+      'created_by',
+    ],
+    unsorted: ['created_by'],
+    sort: newestFirst,
+    pageSizes: [50, 100, 200],
+  },
+  silences: {
+    path: '/notifications/silences',
+    words: { one: 'notification silence', many: 'Silences', key: 'name' },
+    requires: { feature: 'settings.notifications', read: 'notifications' },
+    writes: actionGuards.silence,
+    columns: ['resource', 'until', 'source', 'description', 'created_at', 'created_by'],
+    unsorted: ['resource', 'created_by'],
+    sort: newestFirst,
+    pageSizes: [50, 100, 200],
   },
 };
 

@@ -1,11 +1,15 @@
-/** Until when the person has seen the changes of everything, of the items of each type, and of single items. ISO 8601. */
+/**
+ * Until when the person has seen the changes of everything, of the items of each type, and of single items, and what was sent to them.
+ * ISO 8601.
+ */
 export interface Seen {
   readonly catalog: string | null;
   readonly types: Readonly<Record<string, string>>;
   readonly items: Readonly<Record<string, string>>;
+  readonly sends: string | null;
 }
 
-export const nothingSeen: Seen = { catalog: null, types: {}, items: {} };
+export const nothingSeen: Seen = { catalog: null, types: {}, items: {}, sends: null };
 
 /** So many single items are remembered, those marked last. */
 export const mostSeenItems = 2_000;

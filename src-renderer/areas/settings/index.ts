@@ -32,7 +32,10 @@ interface KindScreens {
 }
 
 /** Kinds whose list is no area of its own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations' | 'playbooks'>;
+type SettingsKind = Exclude<
+  ResourceKind,
+  'agents' | 'integrations' | 'playbooks' | 'notifications' | 'silences'
+>;
 
 /** One row for each kind of things that the settings hold. */
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {

@@ -335,7 +335,7 @@ const seenStories: readonly Story[] = [
     name: 'what came to an item since somebody looked, until it is marked as seen',
     path: `/catalog/${item}/changes`,
     answers: {
-      'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt } },
+      'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt }, sends: null },
       'changes.seen.counts': synced({ items: { [item]: 3 }, types: {} }),
     },
     sees: ['3 changes since you last looked', 'Show them', 'Mark as seen'],
@@ -367,14 +367,14 @@ const seenStories: readonly Story[] = [
   {
     name: 'when everything was marked as seen',
     path,
-    answers: { 'changes.seen.changes': { catalog: seenAt, types: {}, items: {} } },
+    answers: { 'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null } },
     sees: ['You marked everything as seen 5h ago'],
   },
   {
     name: 'a mark at an item of the list, which one key takes away',
     path: '/catalog?configType=Kubernetes%3A%3ADeployment',
     answers: {
-      'changes.seen.changes': { catalog: seenAt, types: {}, items: {} },
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
       'changes.seen.counts': synced({ items: { [item]: 1 }, types: {} }),
     },
     sees: ['payments-ledger'],
@@ -390,7 +390,7 @@ const seenStories: readonly Story[] = [
     name: 'a mark at a type of the summary',
     path: '/catalog',
     answers: {
-      'changes.seen.changes': { catalog: seenAt, types: {}, items: {} },
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
       'changes.seen.counts': synced({ items: {}, types: { 'Kubernetes::Deployment': 12 } }),
     },
     sees: ['Deployment'],

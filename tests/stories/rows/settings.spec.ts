@@ -17,11 +17,18 @@ import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
-/** Agents, integrations and permissions have stories of their own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations' | 'permissions' | 'playbooks'>;
-const settingsKinds = resourceKinds.filter(
-  (kind) => kind !== 'agents' && kind !== 'integrations' && kind !== 'permissions' && kind !== 'playbooks',
-);
+/** These have stories of their own. */
+type OtherKind = 'agents' | 'integrations' | 'permissions' | 'playbooks' | 'notifications' | 'silences';
+type SettingsKind = Exclude<ResourceKind, OtherKind>;
+const others: readonly ResourceKind[] = [
+  'agents',
+  'integrations',
+  'permissions',
+  'playbooks',
+  'notifications',
+  'silences',
+] satisfies OtherKind[];
+const settingsKinds = resourceKinds.filter((kind): kind is SettingsKind => !others.includes(kind));
 
 const addButtons: Readonly<Record<SettingsKind, string>> = {
   featureFlags: 'Add feature flag',

@@ -100,7 +100,7 @@ export const changeAnswers = {
   'changes.get': fromServer(changeDetail()),
   'changes.histogram': synced(histogram()),
   'changes.history': fromServer({ steps: [], more: false }),
-  'changes.seen.changes': { catalog: null, types: {}, items: {} },
+  'changes.seen.changes': { catalog: null, types: {}, items: {}, sends: null },
   'changes.seen.mark': {},
   'changes.seen.counts': synced({ items: {}, types: {} }),
   'changes.facets': synced([

@@ -14,6 +14,7 @@ import { permissionOf } from '../../../src-renderer/parts/permissions/permission
 import type { Answers } from '../FakeBridge.ts';
 import { agentMade, editedAgent, someAgents } from './agents.ts';
 import { connectionRecord } from './connections.ts';
+import { someRules, someSilences } from './notifications.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from './times.ts';
 
 const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
@@ -267,6 +268,8 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       },
     }),
   ],
+  notifications: someRules,
+  silences: someSilences,
   permissions: [
     permissionRow(),
     permissionRow(

@@ -9,6 +9,7 @@ import { insightAnswers } from './insights.ts';
 import { integrationAnswers } from './integrations.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
 import { logAnswers } from './logs.ts';
+import { notificationAnswers } from './notifications.ts';
 import { playbookAnswers } from './playbooks.ts';
 import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
@@ -29,6 +30,7 @@ export const usual: Answers = {
   ...integrationAnswers,
   ...kubeconfigAnswers,
   ...logAnswers,
+  ...notificationAnswers,
   ...relationshipAnswers,
   ...playbookAnswers,
   ...settingsAnswers,

@@ -1,0 +1,5 @@
+/** Words that several screens of notifications share. */
+export const messages = {
+  title: 'Notifications',
+  tabs: { sends: 'Notifications', rules: 'Rules', silences: 'Silences', noise: 'Noise' },
+} as const;

@@ -1,0 +1,5 @@
+import { NotificationTabs } from '../NotificationTabs.tsx';
+
+export function RulesScreen() {
+  return <NotificationTabs current="rules" />;
+}

@@ -1,0 +1,57 @@
+import type { SendListInput } from '../../../../src-preload/contract/notifications.ts';
+import { sendSortColumns } from '../../../../src-preload/contract/rules/notifications.ts';
+import type { TriState } from '../../../kit/address/triState.ts';
+import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
+import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
+import { askedRange } from '../../../parts/list/askedRange.ts';
+import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../../../parts/list/codecs.ts';
+import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
+
+/** As far back as what was sent is kept on this computer. */
+const usualRange: TimeRange = { type: 'relative', range: 'now-7d' };
+
+/** What the address says of what was sent, in the web client's names; UI reference, screens section 9. */
+export const sendsView = defineView(
+  {
+    status: triState(),
+    resource_type: triState(),
+    /** Only what one rule sent. */
+    rule: text({ most: 100 }),
+    /** Only what was sent about one resource. */
+    resource: text({ most: 100 }),
+    range: timeRange(usualRange),
+    sortBy: oneOf(sendSortColumns, 'created_at'),
+    sortOrder: sortOrder('desc'),
+    pageIndex: pageIndex(),
+    pageSize: pageSize(serverPageSizes, 50),
+    /** The one whose details are open. */
+    id: text({ most: 100 }),
+  },
+  { filters: ['status', 'resource_type', 'rule', 'resource', 'range'], beside: ['id'], keepsOthers: true },
+);
+
+export type SendsView = ViewOf<typeof sendsView>;
+
+const choiceOf = (chosen: TriState) => ({
+  include: [...chosen].flatMap(([value, sign]) => (sign === 1 ? value : [])),
+  exclude: [...chosen].flatMap(([value, sign]) => (sign === 1 ? [] : value)),
+});
+
+/** What main is asked for a view. */
+export function sendsInput(view: SendsView, nowMs: number): SendListInput {
+  const { status, resource_type, rule, resource, range, sortBy, sortOrder: order } = view;
+  return {
+    filter: {
+      status: choiceOf(status),
+      resourceType: choiceOf(resource_type),
+      ...(rule === undefined ? {} : { ruleId: rule }),
+      ...(resource === undefined ? {} : { resourceId: resource }),
+    },
+    range: askedRange(range, nowMs),
+    sortBy,
+    sortOrder: order,
+    pageIndex: view.pageIndex,
+    pageSize: view.pageSize,
+  };
+}
