@@ -1,5 +1,6 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { noGuard } from '../src-preload/contract/rules/guarding.ts';
+import { actionGuards, isGranted } from '../src-preload/contract/rules/guards.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
@@ -187,6 +188,19 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     log,
     openFile: (path) => snapshots.openFile(path),
+    sends: {
+      isMuted: () => false,
+      mute: async () => undefined,
+      maySilence: () => {
+        const state = session.state.value;
+        return (
+          state.status === 'signed-in' &&
+          state.server.status !== 'snapshot' &&
+          isGranted(actionGuards.silence, state)
+        );
+      },
+      silence: async () => undefined,
+    },
   });
   const pinnedWatch = new PinnedWatch({
     store,

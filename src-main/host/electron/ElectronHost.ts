@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
 import { addressScheme } from '../../../src-preload/contract/rules/address.ts';
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { Failure } from '../../base/Failure.ts';
 import type { Log } from '../../base/log.ts';
 import { FileBeingSaved } from '../FileBeingSaved.ts';
 import { givenFile } from '../givenFile.ts';
@@ -11,6 +13,7 @@ import type {
   HostEvent,
   HostPaths,
   Notice,
+  NoticeAct,
   SavedFile,
   WindowConnection,
 } from '../host.ts';
@@ -260,16 +263,32 @@ export class ElectronHost implements Host {
       .catch((error: unknown) => this.#options.log.error('the window could not be shown', { error }));
   }
 
-  #notify({ title, body, address, further }: Notice): void {
+  #notify(notice: Notice): void {
+    const { title, body, address, further, acts = [] } = notice;
+    const buttons = [
+      ...(further === undefined ? [] : [{ text: further.label, press: () => this.#arrive(further.address) }]),
+      ...acts.map((act) => ({ text: act.label, press: () => this.#do(act, notice) })),
+    ];
     const notification = new this.#options.electron.Notification({
       title,
       body,
       // Systems that show no buttons leave them out.
-      ...(further === undefined ? {} : { actions: [{ type: 'button' as const, text: further.label }] }),
+      ...(buttons.length === 0
+        ? {}
+        : { actions: buttons.map(({ text }) => ({ type: 'button' as const, text })) }),
     });
     notification.on('click', () => this.#arrive(address));
-    if (further !== undefined) notification.on('action', () => this.#arrive(further.address));
+    notification.once('action', ({ actionIndex }) => buttons[actionIndex]?.press());
     notification.show();
+  }
+
+  /** Does what a notice offers, and tells how that went: there may be no window to say it in. */
+  #do({ label, run }: NoticeAct, { title, address }: Notice): void {
+    const tell = (said: string) => this.#notify({ title: said, body: title, address });
+    run().then(tell, (error: unknown) => {
+      this.#options.log.warn('what a notice offered failed', { label, error });
+      tell(error instanceof Failure ? error.data.sentence : failureSentences.fallback);
+    });
   }
 
   #setMenu(commands: readonly MenuCommand[]): void {

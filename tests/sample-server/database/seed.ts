@@ -20,6 +20,7 @@ import { agentIds, before, type ItemSeed, minuteMs, templateNow } from './ItemFa
 import { findSubjects, incidentRows, tellSteps } from './incidentRows.ts';
 import { insightRows } from './insightRows.ts';
 import { jobRows } from './jobRows.ts';
+import { notificationRows } from './notificationRows.ts';
 import { oddIncidents } from './oddIncidents.ts';
 import { peopleRows, systemId } from './peopleRows.ts';
 import { permissionRows } from './permissionRows.ts';
@@ -122,7 +123,9 @@ const toRow = (item: ItemSeed) => ({
 async function insertRows(client: Client, table: string, rows: readonly object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchRows) {
     const batch = rows.slice(start, start + batchRows);
-    const columns = Object.keys(batch[0] ?? {}).join(', ');
+    const columns = Object.keys(batch[0] ?? {})
+      .map((column) => `"${column}"`)
+      .join(', ');
     await client.query(
       `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
       [JSON.stringify(batch)],
@@ -223,6 +226,7 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertRows(client, 'permissions', permissionRows(items, accounts));
   await insertTables(client, jobRows(seed));
   await insertTables(client, eventRows(seed));
+  await insertTables(client, notificationRows(items, watching, accounts, seed));
   if (scale !== 'demo') await insertBulkPlaybooks(client, seed, sizes[scale].playbookRuns);
   if (scale !== 'demo') {
     await insertBulkSettings(client, seed, sizes[scale]);

@@ -34,6 +34,7 @@ const schemaFiles = [
   './catalogViews.sql',
   './changes.sql',
   './topology.sql',
+  './notifications.sql',
   './access.sql',
 ];
 
@@ -110,6 +111,12 @@ const sources = [
   './bulkChecks.ts',
   './bulkComponents.ts',
   './bulkSettings.ts',
+  './ruleDrafts.ts',
+  './notificationRules.ts',
+  './notificationBodies.ts',
+  './sendDrafts.ts',
+  './silenceDrafts.ts',
+  './notificationRows.ts',
   '../random.ts',
 ];
 

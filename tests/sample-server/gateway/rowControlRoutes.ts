@@ -39,6 +39,9 @@ const tables = [
   'responders',
   'incident_histories',
   'event_queue',
+  'notifications',
+  'notification_send_history',
+  'notification_silences',
 ] as const;
 
 const column = z.string().regex(/^[a-z_]+$/);
