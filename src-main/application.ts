@@ -26,6 +26,7 @@ import { LogThread } from './areas/logs/LogThread.ts';
 import { logsProcedures } from './areas/logs/logsProcedures.ts';
 import { notificationsProcedures } from './areas/notifications/notificationsProcedures.ts';
 import { SendWatch } from './areas/notifications/SendWatch.ts';
+import { silenceFor } from './areas/notifications/silenceFor.ts';
 import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
 import { RunWatch } from './areas/playbooks/RunWatch.ts';
 import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
@@ -189,8 +190,8 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
     openFile: (path) => snapshots.openFile(path),
     sends: {
-      isMuted: () => false,
-      mute: async () => undefined,
+      isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
+      mute: (ruleId) => mutedRules.write(ruleId, true),
       maySilence: () => {
         const state = session.state.value;
         return (
@@ -199,7 +200,7 @@ export function createApplication(options: ApplicationOptions): Application {
           isGranted(actionGuards.silence, state)
         );
       },
-      silence: async () => undefined,
+      silence: ({ kind, id }, hours) => silenceFor(session, store, { kind, id }, hours),
     },
   });
   const pinnedWatch = new PinnedWatch({
@@ -230,7 +231,7 @@ export function createApplication(options: ApplicationOptions): Application {
     muted: mutedRules.ids,
     now: clock.now,
     log,
-    onSent: (send) => desktop.sendCame(send),
+    onSent: ({ rule, ...send }) => desktop.sendCame({ ...send, ruleId: rule.id, ruleName: rule.name }),
   });
   const outbox = new Outbox({
     session,
