@@ -4,6 +4,7 @@ import { Failure } from '../base/Failure.ts';
 import { dropSecrets } from '../base/sealedSecrets.ts';
 import { nothingUnreadable } from '../cache/model.ts';
 import { ruleFigures, ruleRowColumns, ruleSecrets, silenceRowColumns } from '../server/notificationRows.ts';
+import { AfterTheLast } from './AfterTheLast.ts';
 import { defineFeed, type Feed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { afterPass, alsoUnreadable } from './unreadable.ts';
@@ -77,7 +78,10 @@ const recordFeed = (records: Records) =>
     freshForMs: 25 * minutes,
     strategies: [{ name: 'read', everyMs: records.everyMs ?? 10 * minutes, lane: 'long', proves: true }],
     ...(records.search === undefined ? {} : { search: records.search }),
-    begin: () => ({ read: (context: FeedContext) => readRecords(context, records) }),
+    begin: () => {
+      const reads = new AfterTheLast();
+      return { read: (context: FeedContext) => reads.run(() => readRecords(context, records)) };
+    },
   });
 
 export const agents = recordFeed({ feed: 'agents', columns: ['id', 'name', 'description'] });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import { isSortable, resourceRules } from '../../src-preload/contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
 import { said, text } from '../server/fields.ts';
 import { ruleEmbeds, ruleFigures, ruleSecrets } from '../server/notificationRows.ts';
-import type { Resource } from './Resource.ts';
+import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
@@ -109,22 +110,58 @@ const table = tableResource({
   feed: 'notificationRules',
 });
 
+const view = 'notifications_summary';
+const figuresSchema = z.object(Object.fromEntries(ruleFigures.map((name) => [name, z.json().catch(null)])));
+
+/** Whether the view of figures is refused, or is not there. */
+const isWithoutView = (error: unknown): boolean =>
+  error instanceof Failure && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND');
+
+async function figuresOf({ data }: ResourceServer, id: string, signal: AbortSignal | undefined) {
+  try {
+    return await data.row(
+      { relation: view, columns: ruleFigures, where: [['id', 'eq', id]], signal },
+      figuresSchema,
+    );
+  } catch (error) {
+    if (isWithoutView(error)) return undefined;
+    throw error;
+  }
+}
+
+const withFigures = (edited: EditedResource, figures: ResourceRow['values'] | undefined): EditedResource => ({
+  ...edited,
+  row: { ...edited.row, values: { ...edited.row.values, ...figures } },
+});
+
 /**
  * Rules of notifications; specification part 3 section 2.15. What is counted of them stands in a view that fewer people may read than the
  * table: without it the list has no figures.
  */
 export const notifications: Resource = {
   ...table,
+  async get(server, id, signal) {
+    if (!isUuid(id)) return undefined;
+    const [found, figures] = await Promise.all([
+      table.get(server, id, signal),
+      figuresOf(server, id, signal),
+    ]);
+    return found && withFigures(found, figures);
+  },
+  async update(server, id, version, changes) {
+    const outcome = await table.update(server, id, version, changes);
+    if (outcome === undefined) return undefined;
+    const figures = await figuresOf(server, id, undefined);
+    return outcome.outcome === 'saved'
+      ? { ...outcome, now: withFigures(outcome.now, figures) }
+      : { ...outcome, theirs: withFigures(outcome.theirs, figures) };
+  },
   async list(server, query, signal) {
-    const view = {
-      relation: 'notifications_summary',
-      columns: ['*', 'creator:created_by(id,name,avatar)', ...ruleEmbeds],
-    };
+    const columns = ['*', 'creator:created_by(id,name,avatar)', ...ruleEmbeds];
     try {
-      return await readPage(server.data, view, rowSchema, query, signal);
+      return await readPage(server.data, { relation: view, columns }, rowSchema, query, signal);
     } catch (error) {
-      if (!(error instanceof Failure) || (error.code !== 'FORBIDDEN' && error.code !== 'NOT_FOUND'))
-        throw error;
+      if (!isWithoutView(error)) throw error;
       const known = isSortable('notifications', query.sortBy) && !ruleFigures.includes(query.sortBy);
       const asked = known ? query : { ...query, ...resourceRules.notifications.sort };
       return table.list(server, asked, signal);
