@@ -238,7 +238,7 @@ export const namedRules: readonly RuleDraft[] = [
     namespace: 'payments',
     title: 'Cards are not authorised',
     events: ['check.failed', 'check.passed'],
-    filter: 'check.namespace == "payments" && check.labels["customer-facing"] == "true"',
+    filter: 'check.namespace == "payments" && canary.name == "card-authorisation"',
     team: 1,
     repeat: '1h',
     waitFor: 90 * second,

@@ -8,6 +8,7 @@ import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { insertBulkIncidents } from './bulkIncidents.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
+import { insertBulkNotifications } from './bulkNotifications.ts';
 import { insertBulkPlaybooks } from './bulkPlaybooks.ts';
 import { insertBulkRelationships } from './bulkRelationships.ts';
 import { insertBulkSettings } from './bulkSettings.ts';
@@ -50,6 +51,9 @@ const sizes: Readonly<
       readonly playbookRuns: number;
       readonly components: number;
       readonly componentLevels: number;
+      readonly rules: number;
+      readonly sends: number;
+      readonly silences: number;
     }
   >
 > = {
@@ -67,6 +71,9 @@ const sizes: Readonly<
     playbookRuns: 2_000,
     components: 500,
     componentLevels: 4,
+    rules: 30,
+    sends: 20_000,
+    silences: 50,
   },
   fleet: {
     items: 100_000,
@@ -82,6 +89,9 @@ const sizes: Readonly<
     playbookRuns: 20_000,
     components: 5_000,
     componentLevels: 6,
+    rules: 300,
+    sends: 1_000_000,
+    silences: 500,
   },
 };
 
@@ -231,6 +241,7 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   if (scale !== 'demo') {
     await insertBulkSettings(client, seed, sizes[scale]);
     await insertBulkComponents(client, seed, sizes[scale]);
+    await insertBulkNotifications(client, seed, sizes[scale]);
   }
   await insertIncidents(client, scale, seed, items);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);

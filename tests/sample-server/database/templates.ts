@@ -117,6 +117,7 @@ const sources = [
   './sendDrafts.ts',
   './silenceDrafts.ts',
   './notificationRows.ts',
+  './bulkNotifications.ts',
   '../random.ts',
 ];
 

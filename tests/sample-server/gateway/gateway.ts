@@ -29,6 +29,7 @@ import { registerKubernetes } from './kubernetesRoutes.ts';
 import { LogSources } from './LogSources.ts';
 import { registerLogs } from './logRoutes.ts';
 import { Mails } from './Mails.ts';
+import { registerNotificationControl } from './notificationControl.ts';
 import { registerNotificationEvents } from './notificationEvents.ts';
 import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
@@ -171,6 +172,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerIncidentControl(app, database, accounts);
   registerConnectionControl(app, connectionTests);
   registerPlaybookControl(app, database, options.playbookRuns);
+  registerNotificationControl(app, database);
   registerLiveness(app);
   registerChecks(app, { database, runResults, topologyCache, prefix: standalone ? '' : '/canary', required });
   const { postgrestOrigin } = options;
