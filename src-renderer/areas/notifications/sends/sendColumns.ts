@@ -5,6 +5,7 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import { ageCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { messages as words } from '../../../parts/notifications/sends/messages.ts';
+import { eventWords } from '../../../parts/notifications/sends/sendEvent.ts';
 import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
 import { sendStatusOf, sendStatusWord } from '../../../parts/notifications/sends/sendStatus.ts';
 import { ruleCell, thingCell } from '../sendCells.ts';
@@ -86,7 +87,11 @@ export const sendColumns = (
     flex: 1,
     minWidth: 150,
     text: ({ event }) => event,
-    cell: ({ event }) => rowOf(event),
+    cell: ({ event, resource }) => {
+      const cell = rowOf(event);
+      cell.dataset.tooltip = `${sendResource(resource).name} ${eventWords(event)}`;
+      return cell;
+    },
   },
   {
     id: 'rule',
