@@ -69,7 +69,9 @@ const relativeOf = {
 
 /** Days, weeks and so on by name: where all lies ahead, only those that are not over yet. */
 const namedOf = (direction: 'past' | 'future' | 'both') =>
-  direction === 'future' ? quickRanges.filter(({ from, to }) => from === to && !from.includes('-')) : quickRanges;
+  direction === 'future'
+    ? quickRanges.filter(({ from, to }) => from === to && !from.includes('-'))
+    : quickRanges;
 
 /** What stands in the two fields for a range. */
 function textsOf(range: TimeRange | undefined): { readonly from: string; readonly to: string } {

@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Send, SilenceMark, SilencePreview as Preview } from '../../../src-preload/contract/notifications.ts';
+import type {
+  SilencePreview as Preview,
+  Send,
+  SilenceMark,
+} from '../../../src-preload/contract/notifications.ts';
 import type { SendOutcome } from '../../../src-preload/contract/rules/notifications.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { FieldFrame } from '../../kit/fields/FieldFrame.tsx';
@@ -74,11 +78,7 @@ function Past({ past, nowMs }: { readonly past: Preview['past']; readonly nowMs:
           <Part title={texts.rules}>
             {past.rules.slice(0, mostListed).map(({ rule, times }) => (
               <li key={rule.id} className={styles.line}>
-                <Link
-                  to={ruleHref(rule.id)}
-                  className={styles.cut}
-                  data-tooltip={rule.name ?? rule.id}
-                >
+                <Link to={ruleHref(rule.id)} className={styles.cut} data-tooltip={rule.name ?? rule.id}>
                   {rule.name ?? texts.unknownRule}
                 </Link>
                 <span className={`${styles.faint} ${styles.end}`}>{texts.times1(times)}</span>

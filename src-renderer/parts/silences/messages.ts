@@ -69,7 +69,8 @@ export const messages = {
     failed: (sentence: string) => `What it would do could not be looked at. ${sentence}`,
     forbidden: 'What it would do is not known: you may not read what was sent.',
     offline: 'What it would do is not known while the server cannot be reached.',
-    noPast: 'What it would have silenced before is not known: what was sent is not kept here, or may not be read.',
+    noPast:
+      'What it would have silenced before is not known: what was sent is not kept here, or may not be read.',
     times: (times: number, when: string) =>
       times === 0
         ? `${when}, it would have silenced nothing.`

@@ -20,8 +20,7 @@ function recursiveMark(): HTMLElement {
   return mark;
 }
 
-const hrefOf = ({ id }: ResourceRow): string =>
-  `${resourceRules.silences.path}?id=${encodeURIComponent(id)}`;
+const hrefOf = ({ id }: ResourceRow): string => `${resourceRules.silences.path}?id=${encodeURIComponent(id)}`;
 
 /** The columns of the list of silences; specification part 3 section 2.15. */
 export const silenceColumns: OwnColumns = {

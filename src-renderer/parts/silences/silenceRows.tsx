@@ -120,8 +120,6 @@ export const silenceRows = ({
     name: ownId ? 'id' : 'preview',
     label: texts.preview,
     readOnly: true,
-    render: ({ value }) => (
-      <SilencePreview ownId={ownId && typeof value === 'string' ? value : undefined} />
-    ),
+    render: ({ value }) => <SilencePreview ownId={ownId && typeof value === 'string' ? value : undefined} />,
   },
 ];

@@ -30,7 +30,9 @@ function inputOf(text: string, ownId: string | undefined): SilencePreviewInput |
 
 /** What the silence would do that is entered in the form around it, asked again a moment after each change. */
 export function useSilencePreview(ownId: string | undefined) {
-  const entered = useFromValues((values) => JSON.stringify({ ...values, description: undefined, id: undefined }));
+  const entered = useFromValues((values) =>
+    JSON.stringify({ ...values, description: undefined, id: undefined }),
+  );
   const still = useLate(entered, stillMs);
   const input = useMemo(() => inputOf(still, ownId), [still, ownId]);
   const asked = useQuery({
