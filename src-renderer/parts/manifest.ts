@@ -33,13 +33,13 @@ export interface MenuEntry {
   readonly label: string;
   readonly path: string;
   readonly requires?: Requirement;
+  /** Keys that jump there. */
+  readonly keys?: string;
 }
 
 /** An entry of the sidebar itself. */
 export interface MainEntry extends MenuEntry {
   readonly icon: LucideIcon;
-  /** Keys that jump there. */
-  readonly keys?: string;
 }
 
 /** An entry of the settings, which sorts them by name. */

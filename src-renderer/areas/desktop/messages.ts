@@ -15,9 +15,22 @@ export const messages = {
     label: 'Notifications',
     hint: 'Tells when items become unhealthy while no window can be seen, and always when a pinned check does.',
   },
+  sends: {
+    label: 'Notifications that are sent to you',
+    hint: 'Tells when the server notifies you, your team, or the people of your incidents. Without it nothing of that is told, neither by the system nor in the window.',
+  },
+  muted: {
+    title: 'Muted rules',
+    intro:
+      'Nothing of what they send is told on this computer. It still stands in the list of notifications.',
+    unnamed: (id: string): string => `Rule ${id}`,
+    unmute: 'Tell me again',
+    unmuteRule: (name: string): string => `Tell me again of ${name}`,
+    unmuted: (name: string): string => `${name} is told again.`,
+  },
   quietHours: {
     label: 'Quiet hours',
-    hint: 'Pinned checks that become unhealthy meanwhile are told afterwards, if they still are.',
+    hint: 'What happens meanwhile is told afterwards; of pinned checks only those that still are unhealthy.',
     from: 'From',
     to: 'To',
     invalid: 'Write hours and minutes, such as 22:00.',
