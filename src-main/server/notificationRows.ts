@@ -24,7 +24,7 @@ const resourceSchema = z
 const listFields = {
   id: idSchema,
   notification_id: idSchema,
-  status: said,
+  status: text,
   count: z.number().int().nullish().catch(null),
   first_observed: instantSchema.nullish().catch(null),
   source_event: z.string(),

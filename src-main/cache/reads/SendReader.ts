@@ -287,28 +287,28 @@ export class SendReader {
       const person = idBytes(personId) ?? Buffer.alloc(0);
       // Rows that went to nobody in particular are of whom the rule goes to.
       const why = `case
-        when r.person = ?1 or (r.person is null and r.rule in (select unhex(value) from json_each(?2))) then 'person'
-        when r.rule in (select unhex(value) from json_each(?3)) then 'team'
-        when r.resource in (select unhex(value) from json_each(?4)) then 'incident' end`;
+        when r.person = @person or (r.person is null and r.rule in (select unhex(value) from json_each(@ownRules))) then 'person'
+        when r.rule in (select unhex(value) from json_each(@teamRules)) then 'team'
+        when r.resource in (select unhex(value) from json_each(@resources)) then 'incident' end`;
       // What was held back disturbed nobody.
-      const from = `from (select r.*, ${why} as why from send r where r.at >= ?5
+      const from = `from (select r.*, ${why} as why from send r where r.at >= @since
         and coalesce(r.status, '') not in ('silenced', 'repeat-interval')) r where r.why is not null`;
-      const values = [
+      const values = {
         person,
-        hexList(ownRules),
-        hexList(teamRules),
-        hexList(resources),
-        microsOf(sinceMs),
-      ] as const;
+        ownRules: hexList(ownRules),
+        teamRules: hexList(teamRules),
+        resources: hexList(resources),
+        since: microsOf(sinceMs),
+      };
       const rows = this.#database
         .prepare<unknown[], Stored & Pick<ConcerningSend, 'why'>>(
-          `select ${stored}, r.why ${from} order by r.at desc, r.id desc limit ?6`,
+          `select ${stored}, r.why ${from} order by r.at desc, r.id desc limit @most`,
         )
-        .all(...values, most);
+        .all({ ...values, most });
       const unread = this.#database
-        .prepare<unknown[], number>(`select count(*) ${from} and r.at > ?6`)
+        .prepare<unknown[], number>(`select count(*) ${from} and r.at > @after`)
         .pluck()
-        .get(...values, afterMs === null ? 0 : microsOf(afterMs));
+        .get({ ...values, after: afterMs === null ? 0 : microsOf(afterMs) });
       const reasons = new Map(rows.map(({ id, why: reason }) => [idText(id), reason]));
       return {
         sends: this.#sends(rows).map((one) => ({ ...one, why: reasons.get(one.id) ?? 'person' })),

@@ -22,11 +22,11 @@ const hard = `(select k from term where kind = ${termKinds.relation} and text = 
 
 const itemsAlong = (from: 'item' | 'related', to: 'item' | 'related'): string => `
   with recursive reached(id) as (
-    select ${to} from edge where ${from} = ?1 and relation = ${hard}
+    select ${to} from edge where ${from} = @id and relation = ${hard}
     union
     select e.${to} from reached join edge e on e.${from} = reached.id and e.relation = ${hard}
   ) select reached.id, m.name, t.text as type from reached left join item i on i.id = reached.id
-  left join item_more m on m.k = i.k left join term t on t.k = i.type where reached.id <> ?1`;
+  left join item_more m on m.k = i.k left join term t on t.k = i.type where reached.id <> @id`;
 
 // What the table of components says of a parent counts before what the topology does.
 const components = `
@@ -39,7 +39,7 @@ const toThing = ({ id, name, type }: Row): RelatedThing => ({ id: idText(id), na
 
 function itemsOf(database: Database, statement: string, id: string): RelatedThing[] {
   const start = idBytes(id);
-  return start === undefined ? [] : database.prepare<[Buffer], Row>(statement).all(start).map(toThing);
+  return start === undefined ? [] : database.prepare<[{ id: Buffer }], Row>(statement).all({ id: start }).map(toThing);
 }
 
 function parentsOf(
