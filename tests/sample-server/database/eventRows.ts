@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = [
     failed: 19,
     attempts: 4,
     errors: [refused, refused, 'context deadline exceeded'],
-    properties: { event_name: 'config.unhealthy', notification_id: ruleOf('pager') },
+    properties: { notification_id: ruleOf('pager') },
   },
   {
     name: 'check.failed',

@@ -3,9 +3,12 @@ import type { TableRows } from './checkRows.ts';
 import { before, type ItemSeed } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import { ruleDrafts, ruleOf, ruleRows } from './notificationRules.ts';
+import { oddSends } from './oddSends.ts';
 import { ulidAt } from './playbookHistory.ts';
-import { oddSends, type SendDraft, type SendSubjects, storySends, usualSends } from './sendDrafts.ts';
+import type { SendDraft, SendSubjects } from './sendDrafts.ts';
 import { type SilenceDraft, silenceDrafts } from './silenceDrafts.ts';
+import { storySends } from './storySends.ts';
+import { usualSends } from './usualSends.ts';
 
 /** Items that the demo's history is about: what a person knows by its name, few enough to come again. */
 const toldTypes = new Set([
