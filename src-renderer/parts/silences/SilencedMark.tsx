@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SilenceMark } from '../../../src-preload/contract/notifications.ts';
 import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { type SilencedThing, silenceState } from '../../../src-preload/contract/rules/notifications.ts';
@@ -63,11 +63,16 @@ function One({ silence, of, nowMs }: OneProps) {
   );
 }
 
+interface SilencedMarkProps extends SilencedThing {
+  /** Stands there where no silence is known. */
+  readonly otherwise?: ReactNode;
+}
+
 /**
  * Says that nobody is told of something, until when and by whom; more in what it opens. Nothing where it is not silenced, and where that may
  * not be read or is not known.
  */
-export function SilencedMark({ kind, id }: SilencedThing) {
+export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
   const may = useOfSession((state) => state?.status === 'signed-in' && isGranted(requires, state));
   const asked = useQuery({
     ...queries.notifications.silences.of.queryOptions({ input: { kind, id } }),
@@ -77,12 +82,12 @@ export function SilencedMark({ kind, id }: SilencedThing) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const silences = (asked.data?.data.silences ?? []).filter((one) => silenceState(one, nowMs) !== 'expired');
   const label = labelOf(silences, nowMs);
-  if (!may || label === undefined) return null;
+  if (!may || label === undefined) return otherwise;
   return (
     <Popover
       label={texts.title}
       trigger={
-        <button type="button" className={styles.mark} data-tooltip={label}>
+        <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
           <BellOff aria-hidden />
           <span>{label}</span>
         </button>

@@ -7,7 +7,7 @@ import { faint, nameCell, rowOf, tagsCell } from '../../kit/table/cells.ts';
 import type { OwnColumns } from '../resource/ResourceDefinition.ts';
 import { kindLabels, messages } from './messages.ts';
 import { SilenceSpanCell } from './SilenceSpanCell.tsx';
-import { silenceOf, thingLabel, thingName } from './silenceOf.ts';
+import { silenceOf, thingLabel } from './silenceOf.ts';
 import { stateText } from './spanState.ts';
 
 /** Says that what lies below is silenced, too. */
@@ -34,7 +34,7 @@ export const silenceColumns: OwnColumns = {
       const { kind, thing, namespace, recursive } = silence;
       return rowOf(
         drawIcon(thing.icon ?? thing.type ?? kind, thing.type ?? kind) ?? null,
-        nameCell(thingName(silence), { href: hrefOf(row) }),
+        nameCell(thing.name || messages.unnamed, { href: hrefOf(row) }),
         faint(kindLabels[kind]),
         namespace === null || namespace === '' ? null : tagsCell({ namespace }),
         recursive ? recursiveMark() : null,
@@ -44,6 +44,7 @@ export const silenceColumns: OwnColumns = {
   until: {
     flex: 1,
     minWidth: 190,
+    align: 'start',
     text: (row) => {
       const { from, until } = silenceOf(row);
       return `${formatBetween(from, until)}, ${stateText({ from, until }, Date.now())}`;

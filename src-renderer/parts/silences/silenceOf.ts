@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { type SilencedThing, sendResourceKinds } from '../../../src-preload/contract/rules/notifications.ts';
+import { sendResourceKinds } from '../../../src-preload/contract/rules/notifications.ts';
 import { kindLabels, messages } from './messages.ts';
 
 const text = z.string().nullable();
@@ -29,11 +29,6 @@ export function silenceOf({ values }: Pick<ResourceRow, 'values'>): Silence {
   return silence;
 }
 
-/** What a silence is about, by its name where anybody knows it. */
-export const thingName = ({ thing }: Silence): string => thing.name || `${messages.unnamed} (${thing.id})`;
-
-/** The same with its kind: `Catalog payments-worker`. */
-export const thingLabel = (silence: Silence): string =>
-  messages.row(kindLabels[silence.kind], thingName(silence));
-
-export const silenced = ({ kind, thing }: Silence): SilencedThing => ({ kind, id: thing.id });
+/** What a silence is about: `Catalog payments-worker`; by its id where nobody knows its name. */
+export const thingLabel = ({ kind, thing }: Silence): string =>
+  messages.row(kindLabels[kind], thing.name || `${messages.unnamed} (${thing.id})`);

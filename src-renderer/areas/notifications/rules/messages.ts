@@ -65,7 +65,7 @@ export const messages = {
   trial: {
     label: 'Try this rule',
     run: 'Try this rule',
-    again: 'Try again',
+    again: 'Try it again',
     intro: 'See what it would have sent lately, before it is saved. Nothing is sent.',
     noEvents: 'Choose an event first.',
     badInterval: 'The repeat interval cannot be read.',

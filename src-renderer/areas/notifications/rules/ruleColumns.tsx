@@ -38,7 +38,8 @@ const figureCell = (count: number | null): Node => {
   return count === 0 ? faint('0') : rowOf(formatInteger(count));
 };
 
-const figureColumn = (figure: Figure) => ({
+const figureColumn = (figure: Figure, width: number) => ({
+  width,
   text: (row: ResourceRow) => figureText(row, figure),
   cell: (row: ResourceRow) => figureCell(ruleOf(row)[figure]),
 });
@@ -80,13 +81,14 @@ const textColumn = (of: (rule: NotificationRule) => string) => ({
 export const ruleColumns: OwnColumns = {
   events: {
     flex: 0,
-    width: 200,
+    width: 156,
     text: (row) => ruleOf(row).events.join(', '),
     cell: (row) => eventsCell(ruleOf(row).events),
   },
   name: {
     flex: 2,
-    minWidth: 160,
+    width: 140,
+    minWidth: 120,
     cell: (row) => {
       const { error } = ruleOf(row);
       const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;
@@ -98,14 +100,15 @@ export const ruleColumns: OwnColumns = {
   },
   filter: {
     flex: 2,
-    minWidth: 140,
+    minWidth: 100,
     cell: (row) => {
       const { filter } = ruleOf(row);
       return filter === null || filter === '' ? null : mono(filter);
     },
   },
-  pending: figureColumn('pending'),
+  pending: figureColumn('pending', 76),
   failed: {
+    width: 68,
     text: (row) => figureText(row, 'failed'),
     render: (row) => {
       const { failed, most_common_error: error } = ruleOf(row);
@@ -118,11 +121,18 @@ export const ruleColumns: OwnColumns = {
       return failed === 0 ? '0' : <FailedCount count={failed} name={rowLabel(row)} error={error} />;
     },
   },
-  sent: figureColumn('sent'),
+  sent: figureColumn('sent', 62),
   avg_duration_ms: {
     ...textColumn(({ avg_duration_ms: ms }) => (ms === null ? '' : formatDuration(ms))),
     align: 'end',
+    width: 104,
   },
-  repeat_interval: textColumn(({ repeat_interval: interval }) => describeInterval(interval ?? '')),
-  wait_for: { ...textColumn(({ wait_for: ns }) => waitText(ns)), align: 'end' },
+  repeat_interval: {
+    ...textColumn(({ repeat_interval: interval }) => describeInterval(interval ?? '')),
+    width: 116,
+  },
+  wait_for: { ...textColumn(({ wait_for: ns }) => waitText(ns)), align: 'end', width: 78 },
+  created_at: { width: 98 },
+  updated_at: { width: 92 },
+  created_by: { minWidth: 106 },
 };
