@@ -35,7 +35,7 @@ export function Bell({ server }: Pick<SignedIn, 'server'>) {
   const idle = useIdle();
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
-  const { data, error } = useBellAnswer(idle || open);
+  const { data, error } = useBellAnswer(idle || wanted);
   useSeenElsewhere();
   const fixed = server.status === 'snapshot';
   const silent = open || fixed || isForbidden(error) || data === undefined;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Bell } from '../../../src-preload/contract/notifications.ts';
 import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
 import { useStanding } from '../../parts/actions/useStanding.ts';
@@ -24,6 +24,16 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   rows[step(at, rows.length - 1)]?.querySelector('a')?.focus();
 }
 
+/** Rows that come late take the focus from the panel, as long as the person has not moved it. */
+function useFirstFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = list.current?.closest('[role=dialog]');
+    if (panel === document.activeElement) list.current?.querySelector('a')?.focus();
+  }, []);
+  return list;
+}
+
 interface BellListProps {
   readonly sends: Bell['sends'];
   /** Ids of those that are new. */
@@ -32,6 +42,7 @@ interface BellListProps {
 
 /** What is new, a line, and what was seen before. */
 export function BellList({ sends, fresh }: BellListProps) {
+  const list = useFirstFocus();
   const muted = useMutedRules() ?? [];
   const { mayDo, stop } = useStanding({ guard: actionGuards.silence });
   const groups = [
@@ -40,7 +51,7 @@ export function BellList({ sends, fresh }: BellListProps) {
   ].filter(({ rows }) => rows.length > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it.
-    <div className={styles.list} onKeyDown={walk}>
+    <div ref={list} className={styles.list} onKeyDown={walk}>
       {groups.map((group, place) => (
         <section key={group.name} aria-label={group.name}>
           {(group.fresh || place > 0) && <h3 className={styles.line}>{group.name}</h3>}

@@ -74,7 +74,7 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
   const bell = isForbidden(error) ? undefined : data?.data;
   const problem = useMarkSeen(fixed ? undefined : bell);
   const fresh = useFresh(fixed ? undefined : bell);
-  const notice = bell && listNotice(asked, online, messages);
+  const notice = bell && listNotice(asked, online);
   return (
     <>
       <div className={styles.head}>

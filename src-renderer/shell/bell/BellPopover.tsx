@@ -5,6 +5,9 @@ import { BellPanel } from './BellPanel.tsx';
 import { messages } from './messages.ts';
 import { useBell } from './useBell.ts';
 
+/** What a person came for. */
+const firstRow = 'li a';
+
 interface BellPopoverProps {
   readonly trigger: ReactElement;
   /** What is shown is a snapshot: nothing is marked in it. */
@@ -22,6 +25,7 @@ export function BellPopover({ trigger, fixed }: BellPopoverProps) {
       onOpenChange={setOpen}
       align="end"
       className={styles.popup}
+      focusFirst={firstRow}
     >
       <BellPanel fixed={fixed} />
     </Popover>

@@ -14,8 +14,6 @@ export const messages = {
   empty: `Nothing was sent to you in the last ${sendKeptDays} days.`,
   refused: (sentence: string): string => `What was sent to you cannot be shown. ${sentence}`,
   failed: 'What was sent to you could not be read',
-  stale: (sentence: string): string => `This is what was known before. ${sentence}`,
-  kept: (sentence: string): string => `This is kept on this computer. ${sentence}`,
   notMarked: (sentence: string): string => `This stays marked as new. ${sentence}`,
   again: 'Try again',
   why,
