@@ -1,6 +1,6 @@
 import type { Send, SendResource } from '../../../src-preload/contract/notifications.ts';
 import { drawIcon } from '../../kit/icons/drawIcon.ts';
-import { faint, rowOf } from '../../kit/table/cells.ts';
+import { note, rowOf } from '../../kit/table/cells.ts';
 import { linkCell } from '../../kit/table/linkCell.ts';
 import { ruleAddress } from '../../parts/notifications/sends/addresses.ts';
 import { messages } from '../../parts/notifications/sends/messages.ts';
@@ -16,7 +16,7 @@ export function thingCell(resource: SendResource, of: string, open: (href: strin
   const cell = rowOf(
     drawIcon(icon, iconFallback),
     href === undefined ? name : linkCell({ text: name, of, href, onOpen: () => open(href) }),
-    faint(type),
+    note(type),
   );
   cell.dataset.tooltip = `${name}\n${type}`;
   return cell;

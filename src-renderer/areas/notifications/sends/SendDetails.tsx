@@ -54,7 +54,7 @@ function Known({ send, detail }: KnownProps) {
   const person = detail?.person;
   return (
     <Facts>
-      <Fact name={texts.resource}>
+      <Fact name={texts.resource} wide>
         <Icon name={icon} fallback={iconFallback} />
         {href === undefined ? name : <Link to={href}>{name}</Link>}
         <span className={styles.faint}>{type}</span>

@@ -32,13 +32,15 @@ function Code({
   readonly label: string;
 }) {
   return (
-    <TextView
-      value={text}
-      language={json ? 'json' : 'text'}
-      label={label}
-      wrap={!json}
-      height={linesOf(text) * lineHeight + 16}
-    />
+    <div className={styles.code}>
+      <TextView
+        value={text}
+        language={json ? 'json' : 'text'}
+        label={label}
+        wrap={!json}
+        height={linesOf(text) * lineHeight + 16}
+      />
+    </div>
   );
 }
 
@@ -54,7 +56,7 @@ function Part({ title, copied, copy, children }: PartProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h3 className={styles.heading}>{title}</h3>
         {copied !== '' && (
           <IconButton label={copy} onClick={() => void copyText(copied)}>
             <Copy aria-hidden />
@@ -75,7 +77,7 @@ export function SendBody({ body }: { readonly body: string | null }) {
       {isBlank ? (
         <p className={styles.note}>{body === null ? texts.noBody : texts.emptyBody}</p>
       ) : shown.as === 'json' ? (
-        <Code text={shown.text} json label={texts.body} />
+        <Code text={shown.text} json label={texts.bodyText} />
       ) : (
         <SafeHtml className={styles.body} text={shown.text} format={shown.as} />
       )}
@@ -88,7 +90,7 @@ export function SendError({ error }: { readonly error: string }) {
   const json = prettyObject(error);
   return (
     <Part title={texts.error} copied={error} copy={texts.copyError}>
-      <Code text={json ?? error} json={json !== undefined} label={texts.error} />
+      <Code text={json ?? error} json={json !== undefined} label={texts.errorText} />
     </Part>
   );
 }

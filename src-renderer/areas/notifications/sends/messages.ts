@@ -65,6 +65,8 @@ export const messages = {
     noBody: 'The server keeps no text of this notification.',
     emptyBody: 'The text of this notification is empty.',
     error: 'Error',
+    bodyText: 'What the body says',
+    errorText: 'What the error says',
     copyBody: 'Copy the body',
     copyError: 'Copy the error',
     copyId: 'Copy id',
