@@ -154,6 +154,7 @@ describe('what was sent, as it is kept', () => {
       { ...good, id: '0192ffff-0000-7000-8000-000000000001', created_at: new Date().toISOString() },
       { ...good, id: '0192ffff-0000-7000-8000-000000000002', created_at: 'yesterday' },
     ]);
+    await sample().sendNotification({ event: 'check.failed', resource_id: String(good.resource_id) });
     await tail();
     expect(await cache().read.send('0192ffff-0000-7000-8000-000000000001')).not.toBeNull();
     expect(await cache().read.send('0192ffff-0000-7000-8000-000000000002')).toBeNull();
