@@ -18,6 +18,8 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   readonly placeholder?: string;
   /** What is typed may be chosen too, where it is no option. */
   readonly creatable?: boolean | undefined;
+  /** What choosing nothing is called, an empty value; it cannot be chosen when absent. */
+  readonly nothing?: string | undefined;
 }
 
 const asOption = (typed: string): Option => ({ value: typed.trim(), label: typed.trim() });
@@ -30,12 +32,17 @@ export function SelectField({
   searchDelayMs,
   placeholder,
   creatable = false,
+  nothing,
   value,
   onChange,
   ...field
 }: SelectFieldProps) {
   const values = useMemo(() => (value === undefined || value === '' ? [] : [value]), [value]);
-  const found = useServerOptions({ options, search, labelOf, searchDelayMs, values });
+  const all = useMemo(
+    () => (nothing === undefined ? options : [{ value: '', label: nothing }, ...(options ?? [])]),
+    [options, nothing],
+  );
+  const found = useServerOptions({ options: all, search, labelOf, searchDelayMs, values });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (
@@ -46,7 +53,7 @@ export function SelectField({
           search={found.search}
           nameOf={found.nameOf}
           onOpen={found.onOpen}
-          value={value}
+          value={nothing === undefined ? value : (value ?? '')}
           onChange={onChange}
           disabled={field.disabled === true || field.readOnly === true}
           size={size === 'default' ? 'default' : 'large'}

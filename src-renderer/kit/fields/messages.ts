@@ -3,6 +3,7 @@ export const fieldMessages = {
   requiredMark: 'required',
   numberInvalid: 'This field must be a number',
   durationInvalid: 'Please type a duration such as 1h30m or 500ms.',
+  usualDurations: (label: string) => `${label}: choose a usual one`,
   memoryInvalid: 'Please type a number; the unit is Mi, Gi or Ti.',
   millicoresInvalid: 'Please type a whole number of millicores, such as 250.',
   mapWanted: 'This must be a map of keys and values.',

@@ -94,6 +94,8 @@ type RowKinds = {
   readonly select: Choices & {
     readonly placeholder?: string;
     readonly creatable?: boolean;
+    /** What choosing nothing is called: then it can be chosen, too, and the record holds null. */
+    readonly nothing?: string;
   };
   readonly multiSelect: Choices & {
     readonly noun?: string;
@@ -109,7 +111,11 @@ type RowKinds = {
     readonly invalid?: string;
     readonly placeholder?: string;
   };
-  readonly nanoseconds: { readonly placeholder?: string };
+  readonly nanoseconds: {
+    readonly placeholder?: string;
+    /** Durations that are often wanted, as they are typed: each is a choice beside the field. */
+    readonly usual?: readonly string[];
+  };
   readonly memory: unknown;
   readonly millicores: unknown;
   readonly keyValue: unknown;

@@ -111,11 +111,12 @@ export function FormControl({ row, field, values }: FormControlProps) {
         <SelectField
           {...frame}
           value={optionOf(value)}
-          onChange={onChange}
+          onChange={(next) => onChange(next === '' && row.nothing !== undefined ? null : next)}
           options={row.options}
           search={searchOf(row, values)}
           labelOf={row.labelOf}
           creatable={row.creatable}
+          nothing={row.nothing}
           {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
         />
       );
@@ -155,6 +156,7 @@ export function FormControl({ row, field, values }: FormControlProps) {
         <NanosecondsField
           {...frame}
           {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
+          usual={row.usual}
           value={numberOf(value)}
           onChange={onChange}
         />

@@ -56,7 +56,7 @@ interface TextProps {
 function HtmlText({ text }: TextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(sanitiseHtml(text)), [text]);
-  return <div ref={place} className={styles.markdown} />;
+  return <div ref={place} className={clsx(styles.markdown, styles.document)} />;
 }
 
 function MarkdownText({ text, own }: TextProps) {

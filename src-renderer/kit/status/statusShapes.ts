@@ -149,6 +149,8 @@ export const shapes = {
   pinned: { tone: 'info', parts: [filled('M5 1.5h4l-.5 3.8 2.3 2.2v1.3H7.7v4H6.3v-4H3.2V7.5l2.3-2.2z')] },
   arrowUp: { tone: 'muted', parts: [thin('M7 12V2M3 6l4-4 4 4')] },
   arrowDown: { tone: 'muted', parts: [thin('M7 2v10M3 8l4 4 4-4')] },
+  /** What lies below goes along. */
+  recursive: { tone: 'muted', parts: [thin('M3 1.5v9.5h4M3 5.5h4M9.5 5.5h2.5M9.5 11h2.5')] },
   chevron: { tone: 'muted', parts: [thin('M5 3l4 4-4 4')] },
   include: {
     tone: 'muted',

@@ -45,6 +45,14 @@ interface TimeRangePickerProps {
   readonly onChange: (range: TimeRange | undefined) => void;
   /** Which way the relative ranges lead: a silence lies ahead, a history behind. */
   readonly direction?: 'past' | 'future' | 'both';
+  /** The label stands elsewhere: a field has it above. */
+  readonly labelHidden?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly size?: 'default' | 'large';
+  /** As wide as its place. */
+  readonly wide?: boolean;
 }
 
 const messages = {
@@ -58,6 +66,12 @@ const relativeOf = {
   future: relativeFuture,
   both: [...relativePast, ...relativeFuture],
 } as const;
+
+/** Days, weeks and so on by name: where all lies ahead, only those that are not over yet. */
+const namedOf = (direction: 'past' | 'future' | 'both') =>
+  direction === 'future'
+    ? quickRanges.filter(({ from, to }) => from === to && !from.includes('-'))
+    : quickRanges;
 
 /** What stands in the two fields for a range. */
 function textsOf(range: TimeRange | undefined): { readonly from: string; readonly to: string } {
@@ -136,12 +150,18 @@ export function TimeRangePicker({
   value,
   onChange,
   direction = 'past',
+  labelHidden = false,
+  describedBy,
+  invalid = false,
+  disabled = false,
+  size = 'default',
+  wide = false,
 }: TimeRangePickerProps) {
   const [open, setOpen] = useState(false);
   const [recent, setRecent] = useState(() => readRecentRanges(localStorage));
   const presets = useMemo((): ReadonlyMap<string, TimeRange> => {
     const relative = relativeOf[direction].map((range): TimeRange => ({ type: 'relative', range }));
-    const named = quickRanges.map((range): TimeRange => ({ type: 'mapped', ...range }));
+    const named = namedOf(direction).map((range): TimeRange => ({ type: 'mapped', ...range }));
     return new Map([...relative, ...named].map((range) => [describeTimeRange(range), range]));
   }, [direction]);
   const choose = (range: TimeRange | undefined) => {
@@ -166,9 +186,21 @@ export function TimeRangePicker({
       label={label}
       open={open}
       onOpenChange={setOpen}
-      align="end"
+      align={wide ? 'start' : 'end'}
+      disabled={disabled}
       className={styles.popup}
-      trigger={<FilterButton label={label} value={text} />}
+      trigger={
+        <FilterButton
+          label={labelHidden ? '' : label}
+          aria-label={labelHidden ? `${label} ${text}` : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          wide={wide}
+          value={text}
+          size={size}
+          disabled={disabled}
+        />
+      }
     >
       <div className={styles.panes}>
         <div className={styles.lists}>

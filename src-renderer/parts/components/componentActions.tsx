@@ -1,4 +1,4 @@
-import { Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
+import { BellOff, Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
@@ -6,6 +6,7 @@ import { useStanding } from '../actions/useStanding.ts';
 import { useOfSession } from '../bridge/live.ts';
 import { componentEvidence } from '../incidents/link/evidenceOf.ts';
 import { messages as linkMessages } from '../incidents/link/messages.ts';
+import { messages as silenceMessages } from '../silences/messages.ts';
 import { logsHref } from './componentLinks.ts';
 import { componentTitle } from './listComponents.ts';
 import { messages } from './messages.ts';
@@ -19,14 +20,17 @@ const SnapshotDialog = lazy(async () => ({
 const LinkToCatalogDialog = lazy(async () => ({
   default: (await import('./LinkToCatalogDialog.tsx')).LinkToCatalogDialog,
 }));
+const SilenceDialog = lazy(async () => ({
+  default: (await import('../silences/SilenceDialog.tsx')).SilenceDialog,
+}));
 
-type Dialog = 'incident' | 'snapshot' | 'catalog';
+type Dialog = 'incident' | 'snapshot' | 'catalog' | 'silence';
 
 type Actable = Pick<Component, 'id' | 'name' | 'text' | 'externalId'>;
 
 /** Something that can be done with a component: it leads somewhere, or opens a dialog. */
 export interface ComponentAction {
-  readonly id: 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog';
+  readonly id: 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'silence';
   readonly label: string;
   readonly icon: LucideIcon;
   readonly href?: string;
@@ -51,6 +55,7 @@ export function useComponentEntries(
   const incident = useStanding({ guard: actionGuards.attachEvidence, offline: linkMessages.offline });
   const snapshot = useStanding({});
   const catalog = useStanding({ guard: actionGuards.linkComponents });
+  const silence = useStanding({ guard: actionGuards.silence, offline: silenceMessages.offline });
   const entries: Array<ComponentAction | false> = [
     logs &&
       externalId !== null &&
@@ -77,6 +82,13 @@ export function useComponentEntries(
       run: () => open('catalog'),
       stop: catalog.stop,
     },
+    silence.mayDo && {
+      id: 'silence',
+      label: silenceMessages.open,
+      icon: BellOff,
+      run: () => open('silence'),
+      stop: silence.stop,
+    },
   ];
   return entries.filter((entry) => entry !== false);
 }
@@ -98,6 +110,7 @@ export function ComponentDialog({
       {dialog === 'incident' && <LinkToIncident evidence={componentEvidence(named)} onClose={onClose} />}
       {dialog === 'snapshot' && <SnapshotDialog component={component} onClose={onClose} />}
       {dialog === 'catalog' && <LinkToCatalogDialog component={component} onClose={onClose} />}
+      {dialog === 'silence' && <SilenceDialog thing={{ kind: 'component', ...named }} onClose={onClose} />}
     </Suspense>
   );
 }

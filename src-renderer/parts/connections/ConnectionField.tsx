@@ -10,14 +10,19 @@ import { messages } from './messages.ts';
 interface ConnectionFieldProps extends ValueProps<string | undefined, string> {
   /** Only connections of these types. */
   readonly types?: readonly string[] | undefined;
+  /** Connections of types for which it holds are offered first. */
+  readonly isFirst?: ((type: string) => boolean) | undefined;
 }
 
 /** One of the server's connections, by its id. */
-export function ConnectionField({ types, hint, ...field }: ConnectionFieldProps) {
+export function ConnectionField({ types, isFirst, hint, ...field }: ConnectionFieldProps) {
   const { data, error } = useQuery(queries.connections.choices.queryOptions());
   const choices = data?.data;
   const { value = '' } = field;
-  const options = useMemo(() => connectionOptions(choices, types, value), [choices, types, value]);
+  const options = useMemo(
+    () => connectionOptions(choices, types, value, isFirst),
+    [choices, types, value, isFirst],
+  );
   const told =
     choices !== undefined
       ? hint

@@ -1,13 +1,13 @@
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
+import { CanaryActs, CanarySilenced } from './CanaryActs.tsx';
 import { entryOf, specCheck } from './CheckSpec.tsx';
 import type { CheckKind } from './checks/CheckKind.ts';
 import { checkKinds } from './checks/checkKinds.ts';
 import { codeOnlyChecks } from './checks/codeOnly.ts';
 import { kindOfSpec } from './kindOfSpec.ts';
 import { hints, canaries as texts } from './messages.ts';
-import { RunChecks } from './RunChecks.tsx';
 import { text } from './rows/common.ts';
 import { fixedName, icon, labels, name, namespace, newNamespace, specCode, specRecord } from './rows/head.ts';
 import { template } from './rows/oneOfRows.ts';
@@ -116,6 +116,7 @@ export const canaries: ResourceDefinition = {
   },
   blank: { name: '', namespace: 'default' },
   words: texts.words,
-  acts: RunChecks,
+  mark: CanarySilenced,
+  acts: CanaryActs,
   tools: specCheck(schema, (spec) => entryOf(checkKinds, kindOfSpec(spec, others))),
 };

@@ -1,30 +1,18 @@
-import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
-import { Form } from '../../kit/form/Form.tsx';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
-import { useDraft } from '../../kit/form/useDraft.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { useServerAction } from '../actions/useServerAction.ts';
-import { bridge, queries } from '../bridge/bridge.ts';
-import { bridgeDrafts } from '../bridgeDrafts.ts';
-import { changesOf } from './changesOf.ts';
 import { copyOf } from './copyOf.ts';
 import { dialogSize } from './dialogSize.ts';
 import { FormChooser } from './FormChooser.tsx';
-import { type FormInUse, formOfNew, formOfRecord, titleOfForm } from './formOf.ts';
-import { KnownReferences } from './KnownReferences.tsx';
+import { formOfNew, formOfRecord } from './formOf.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
-import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
-import { tellKept } from './tellKept.ts';
+import { messages, type ResourceWords } from './resourceWords.ts';
+import { type NewFormOptions, useNewForm } from './useNewForm.tsx';
 import { useResource } from './useResource.ts';
-import { useSchemaSource } from './useSchemaSource.ts';
 
 interface NewResourceProps {
   readonly definition: ResourceDefinition;
@@ -85,72 +73,13 @@ function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: 
   );
 }
 
-interface NewFormProps extends NewResourceProps {
-  readonly use: FormInUse;
-  readonly onBack?: () => void;
-  /** What the one that it is made like has. */
-  readonly starts?: FormRecord;
-}
-
-function NewForm({ definition, words, use, given, from, starts, onBack, onClose }: NewFormProps) {
-  const { kind, onMade, tools: Tools, touches = [] } = definition;
-  const { rows, blank, code, help } = use;
-  const form = useKitForm(rows, { ...blank, ...starts, ...given });
-  const whose = Object.values(given ?? {}).map(String);
-  const which = [use.form?.id, from, ...whose].filter((part) => part !== undefined).join('/');
-  const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new${which === '' ? '' : `/${which}`}`);
-  const { busy, stop, submit } = useServerAction({
-    guard: resourceRules[kind].writes,
-    call: (record: ResourceRecord) => bridge.resources.create({ kind, record }),
-    invalidates: [queries.resources.key(), ...touches],
-    said: { done: words.added, ...failedBy(words.addFailed) },
-  });
-  const create = async (values: FormRecord) => {
-    const made = await submit(
-      changesOf({}, { ...blank, ...starts, ...given, ...values }, rows, { ...blank, ...given }),
-    );
-    draft.finish();
-    onClose();
-    onMade?.(made);
-  };
-  const schemas = useSchemaSource();
-  const title = titleOfForm(definition, use) ?? words.addTitle;
+function NewForm(props: NewFormOptions) {
+  const { use, starts, onClose } = props;
+  const { title, busy, form } = useNewForm({ ...props, asDialog: true });
   return (
-    <Dialog title={title} open size={dialogSize(rows)} helpHref={help} held={busy} onClose={onClose}>
+    <Dialog title={title} open size={dialogSize(use.rows)} helpHref={use.help} held={busy} onClose={onClose}>
       {starts !== undefined && <p className={styles.lock}>{messages.copyTold}</p>}
-      <KnownReferences>
-        <SchemaSourceContext value={schemas}>
-          <FieldSizeContext value="dialog">
-            <Form
-              asDialog
-              label={title}
-              form={form}
-              draft={draft}
-              code={code}
-              stop={stop}
-              onSubmit={create}
-              submitLabel={words.save}
-              busyLabel={words.saveBusy}
-              describeFailure={tellKept}
-              footStart={
-                <>
-                  {onBack !== undefined && (
-                    <Button disabled={busy} onClick={onBack}>
-                      {messages.back}
-                    </Button>
-                  )}
-                  {Tools !== undefined && <Tools />}
-                </>
-              }
-              actions={
-                <Button disabled={busy} onClick={onClose}>
-                  {messages.cancel}
-                </Button>
-              }
-            />
-          </FieldSizeContext>
-        </SchemaSourceContext>
-      </KnownReferences>
+      <FieldSizeContext value="dialog">{form}</FieldSizeContext>
     </Dialog>
   );
 }

@@ -111,6 +111,8 @@ export interface ResourceDefinition {
   readonly every?: RefreshRate;
   /** Stands over the form in a dialog: how the thing stands, as the server said last. */
   readonly about?: ComponentType<AboutProps>;
+  /** Stands beside the name on the page of one: what else is to be known of it at once. */
+  readonly mark?: ComponentType<{ readonly id: string }>;
   /** Further tabs of its editor. */
   readonly tabs?: readonly ResourceTab[];
   /** The name of the editor's first tab, where it has further ones; Spec when absent. */

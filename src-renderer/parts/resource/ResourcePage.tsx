@@ -27,7 +27,7 @@ export function resourcePage(
   list = resourceRules[definition.kind].path,
   makes: Readonly<Record<string, string>> = {},
 ): ComponentType {
-  const { kind, firstTab = 'Spec' } = definition;
+  const { kind, firstTab = 'Spec', mark: Mark } = definition;
   const words = resourceWords(kind, definition.words);
   const { words: kindWords, addParameter = 'add' } = resourceRules[kind];
 
@@ -56,6 +56,7 @@ export function resourcePage(
       <div className={styles.page}>
         <PageHeader title={base?.row.name ?? kindWords.many}>
           {base?.row.name ?? kindWords.many}
+          {Mark !== undefined && base !== undefined && <Mark id={id} />}
           <AsOf answer={base === undefined ? undefined : asked.data} online={online} />
         </PageHeader>
         {notice !== undefined && base !== undefined && <KeptNotice {...notice} />}

@@ -9,7 +9,8 @@ import type {
   SilenceMark,
   SilencePreview,
 } from '../../../src-preload/contract/notifications.ts';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { sendResourceKinds, silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
 
@@ -339,6 +340,55 @@ export const someSilences: readonly ResourceRow[] = [
     { id: idOf(72, 4), name: '' },
   ),
 ];
+
+const idAt = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : null;
+
+/** What the editor of a rule gets of its row. */
+export const ruleRecord = ({
+  id,
+  name,
+  source,
+  createdBy,
+  updatedAt,
+  values,
+}: ResourceRow): ResourceRecord => ({
+  id,
+  name,
+  namespace: '',
+  title: values.title ?? null,
+  events: values.events ?? [],
+  filter: values.filter ?? null,
+  person_id: idAt(values.person),
+  team_id: idAt(values.team),
+  custom_services: values.services === 0 ? null : [{ connection: 'connection://mc/slack', name: 'ops' }],
+  repeat_interval: values.repeat_interval ?? null,
+  wait_for: values.wait_for ?? null,
+  template: null,
+  properties: null,
+  group_by: null,
+  source,
+  created_by: createdBy?.id ?? null,
+  updated_at: updatedAt,
+});
+
+/** What the editor of a silence gets of its row. */
+export const silenceRecord = ({ id, source, createdBy, updatedAt, values }: ResourceRow): ResourceRecord => ({
+  id,
+  namespace: '',
+  description: values.description ?? null,
+  from: values.from ?? null,
+  until: values.until ?? null,
+  recursive: values.recursive ?? false,
+  ...Object.fromEntries(
+    sendResourceKinds.map((kind) => [silenceColumns[kind], kind === values.kind ? idAt(values.thing) : null]),
+  ),
+  source,
+  created_by: createdBy?.id ?? null,
+  updated_at: updatedAt,
+});
 
 /** Things were sent, some of them to who is signed in; nothing is silenced where a story does not say so. */
 export const notificationAnswers = {

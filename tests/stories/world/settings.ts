@@ -14,7 +14,7 @@ import { permissionOf } from '../../../src-renderer/parts/permissions/permission
 import type { Answers } from '../FakeBridge.ts';
 import { agentMade, editedAgent, someAgents } from './agents.ts';
 import { connectionRecord } from './connections.ts';
-import { someRules, someSilences } from './notifications.ts';
+import { ruleRecord, silenceRecord, someRules, someSilences } from './notifications.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from './times.ts';
 
 const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
@@ -338,6 +338,8 @@ const found: Readonly<Record<SearchedKind, FoundResource>> = {
 export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord => {
   if (kind === 'agents') return editedAgent(row).record;
   if (kind === 'permissions') return permissionRecord(row);
+  if (kind === 'notifications') return ruleRecord(row);
+  if (kind === 'silences') return silenceRecord(row);
   if (kind === 'featureFlags')
     return { name: row.name, value: row.values.value ?? '', created_by: null, updated_at: row.updatedAt };
   if (kind === 'users')

@@ -13,6 +13,7 @@ import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { AsOf } from '../../../parts/AsOf.tsx';
 import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { SilencedMark } from '../../../parts/silences/SilencedMark.tsx';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
 import { messages } from './messages.ts';
@@ -75,6 +76,7 @@ export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
             {item.name}
           </span>
           {item.deletedAt !== null && <DeletedMark deletedAt={item.deletedAt} />}
+          <SilencedMark kind="config" id={item.id} />
           <IconButton
             label={messages.copyName}
             onClick={() => void copyText(item.name, messages.copied(item.name))}

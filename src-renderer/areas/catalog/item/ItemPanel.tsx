@@ -7,6 +7,7 @@ import { PropertySections } from '../../../parts/details/PropertySections.tsx';
 import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
 import { itemEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { RunPlaybookMenu } from '../../../parts/playbooks/run/RunPlaybookMenu.tsx';
+import { SilenceButton } from '../../../parts/silences/SilenceButton.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemIncidents } from './ItemIncidents.tsx';
 import styles from './ItemPanel.module.css';
@@ -21,6 +22,7 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
           <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(item)} />
         )}
         {item !== undefined && <RunPlaybookMenu on={{ kind: 'config', id: item.id }} name={item.name} />}
+        {item !== undefined && <SilenceButton thing={{ kind: 'config', id: item.id, name: item.name }} />}
       </div>
       {item === undefined ? (
         <DetailsSkeleton />

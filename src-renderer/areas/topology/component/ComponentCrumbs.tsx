@@ -14,6 +14,7 @@ import { componentHref } from '../../../parts/components/componentLinks.ts';
 import { healthLooks } from '../../../parts/components/componentLook.ts';
 import { componentTitle } from '../../../parts/components/listComponents.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { SilencedMark } from '../../../parts/silences/SilencedMark.tsx';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import styles from './Component.module.css';
 import { dashboardHref } from './componentPage.ts';
@@ -106,6 +107,7 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
               {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
             </span>
           </span>
+          <SilencedMark kind="component" id={component.id} />
           <AsOf answer={answer} online={online} />
         </>
       )}

@@ -7,6 +7,7 @@ import { checkEvidence } from '../../incidents/link/evidenceOf.ts';
 import { OriginLink } from '../../origin/OriginLink.tsx';
 import { originOf } from '../../origin/originOf.ts';
 import { RunPlaybookMenu } from '../../playbooks/run/RunPlaybookMenu.tsx';
+import { SilenceButton } from '../../silences/SilenceButton.tsx';
 import styles from './CheckFoot.module.css';
 import { messages } from './messages.ts';
 import { RunNow } from './RunNow.tsx';
@@ -44,6 +45,7 @@ export function CheckFoot({ check, known, range }: CheckFootProps) {
       <RunNow check={check} />
       <RunPlaybookMenu on={{ kind: 'check', id: check.id }} name={check.name} />
       <AttachEvidence evidence={checkEvidence(check, range)} />
+      <SilenceButton thing={{ kind: 'check', id: check.id, name: check.name }} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import type { ShapeName } from '../../../kit/status/statusShapes.ts';
 import { AsOf } from '../../AsOf.tsx';
 import type { AnswerOrigin } from '../../asOfState.ts';
+import { SilencedMark } from '../../silences/SilencedMark.tsx';
 import styles from './CheckHead.module.css';
 import { messages } from './messages.ts';
 
@@ -34,7 +35,11 @@ export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
         <StatusIcon shape={shape} />
         {deletedAt === null ? messages.status[status] : messages.deleted}
       </span>
-      {check.silencedAt !== null && <span className={styles.silenced}>{messages.silenced}</span>}
+      <SilencedMark
+        kind="check"
+        id={check.id}
+        otherwise={check.silencedAt !== null && <span className={styles.silenced}>{messages.silenced}</span>}
+      />
       <AsOf answer={answer} online={online} />
     </>
   );

@@ -1,0 +1,42 @@
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { Popover } from '../../../kit/overlay/Popover.tsx';
+import { RawCause } from '../../../kit/panels/Details.tsx';
+import { pressedByEnter } from '../../../kit/table/cellControls.ts';
+import { messages } from './messages.ts';
+import styles from './Rules.module.css';
+
+const { list: texts } = messages;
+
+interface FailedCountProps {
+  readonly count: number;
+  /** Of the rule. */
+  readonly name: string;
+  /** The error that it met most. */
+  readonly error: string | null;
+}
+
+/** How often a rule failed; it opens what most went wrong. */
+export function FailedCount({ count, name, error }: FailedCountProps) {
+  return (
+    <Popover
+      label={texts.commonest}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className={styles.failed}
+          tabIndex={-1}
+          aria-label={texts.failedOf(count, name)}
+          {...pressedByEnter}
+        >
+          {formatInteger(count)}
+        </button>
+      }
+    >
+      <div className={styles.popover}>
+        <h3>{texts.commonest}</h3>
+        {error === null ? <p>{texts.noError}</p> : <RawCause text={error} />}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,22 @@
+import { repeatIntervalMs } from '../../../../src-preload/contract/rules/notifications.ts';
+
+const words: Readonly<Record<string, string>> = {
+  s: 'second',
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  y: 'year',
+};
+
+/** A repeat interval in words: `4h` is `4 hours`, `1m` alone is `1 month`, `1h30m` is `1 hour 30 minutes`; what is none stays as it is. */
+export function describeInterval(text: string): string {
+  if (repeatIntervalMs(text) === null) return text;
+  const parts = [...text.toLowerCase().matchAll(/(\d+)\s*([a-z]+)/g)];
+  return parts
+    .map(([, figure = '', unit = '']) => {
+      const word = unit === 'm' && parts.length === 1 ? 'month' : (words[unit] ?? unit);
+      return `${figure} ${word}${figure === '1' ? '' : 's'}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,15 @@
+import { queries } from '../../../parts/bridge/bridge.ts';
+import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { messages } from './messages.ts';
+import { ruleColumns } from './ruleColumns.tsx';
+import { ruleRows } from './ruleRows.tsx';
+
+/** Who is told of which events, and how; specification part 3 section 2.15. */
+export const notificationRules: ResourceDefinition = {
+  kind: 'notifications',
+  rows: ruleRows,
+  blank: { name: '', events: [] },
+  words: messages.words,
+  columns: ruleColumns,
+  touches: [queries.notifications.key()],
+};

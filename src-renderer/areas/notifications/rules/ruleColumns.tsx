@@ -1,0 +1,138 @@
+import type { ResourceRow } from '../../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
+import { formatDurationNs } from '../../../kit/fields/duration.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { drawShape } from '../../../kit/status/drawShape.ts';
+import { faint, mono, nameCell, rowOf, tagsCell } from '../../../kit/table/cells.ts';
+import type { OwnColumns } from '../../../parts/resource/ResourceDefinition.ts';
+import { rowLabel } from '../../../parts/resource/rowLabel.ts';
+import { describeInterval } from './describeInterval.ts';
+import { FailedCount } from './FailedCount.tsx';
+import { messages } from './messages.ts';
+import { type NotificationRule, ruleOf } from './ruleOf.ts';
+
+const { list: texts } = messages;
+
+/** How many events are shown before the rest is a count. */
+const shownEvents = 1;
+
+/** A figure that this person is not told. */
+function unknownFigure(): HTMLElement {
+  const cell = faint(texts.unknown);
+  cell.setAttribute('role', 'img');
+  cell.setAttribute('aria-label', texts.whyUnknown);
+  cell.dataset.tooltip = texts.whyUnknown;
+  return cell;
+}
+
+type Figure = 'pending' | 'failed' | 'sent';
+
+const figureText = (row: ResourceRow, figure: Figure): string => {
+  const count = ruleOf(row)[figure];
+  return count === null ? texts.unknown : formatInteger(count);
+};
+
+const figureCell = (count: number | null): Node => {
+  if (count === null) return unknownFigure();
+  return count === 0 ? faint('0') : rowOf(formatInteger(count));
+};
+
+const figureColumn = (figure: Figure, width: number) => ({
+  width,
+  text: (row: ResourceRow) => figureText(row, figure),
+  cell: (row: ResourceRow) => figureCell(ruleOf(row)[figure]),
+});
+
+/** The mark of a rule that went wrong itself, such as a filter that cannot be read. */
+function errorMark(error: string): HTMLElement {
+  const mark = document.createElement('span');
+  mark.setAttribute('role', 'img');
+  mark.setAttribute('aria-label', texts.error(error));
+  mark.dataset.tooltip = error;
+  mark.append(drawShape('unhealthy'));
+  return mark;
+}
+
+const asTags = (events: readonly string[]): Record<string, string> =>
+  Object.fromEntries(events.map((event) => [event, event]));
+
+/** Events as tags, the rest as a count whose tooltip names them. */
+function eventsCell(events: readonly string[]): HTMLElement | null {
+  const list = tagsCell(asTags(events), shownEvents);
+  // An event is its own name: it need not be said twice.
+  for (const tag of list?.querySelectorAll<HTMLElement>('[data-tooltip]') ?? [])
+    tag.dataset.tooltip = events.join('\n');
+  return list;
+}
+
+/** A wait in nanoseconds, exactly: `1h30m`. Nothing where there is none. */
+const waitText = (ns: number | null): string =>
+  ns === null || !Number.isInteger(ns) || ns <= 0 ? '' : formatDurationNs(BigInt(ns));
+
+/** A short text that follows from what the rule says. */
+const textColumn = (of: (rule: NotificationRule) => string) => ({
+  flex: 0,
+  text: (row: ResourceRow) => of(ruleOf(row)),
+  cell: (row: ResourceRow) => rowOf(of(ruleOf(row))),
+});
+
+/** The columns of the list of rules; specification part 3 section 2.15. */
+export const ruleColumns: OwnColumns = {
+  events: {
+    flex: 0,
+    width: 156,
+    text: (row) => ruleOf(row).events.join(', '),
+    cell: (row) => eventsCell(ruleOf(row).events),
+  },
+  name: {
+    flex: 2,
+    width: 140,
+    minWidth: 120,
+    cell: (row) => {
+      const { error } = ruleOf(row);
+      const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;
+      return rowOf(
+        nameCell(rowLabel(row), { href }),
+        error === null || error === '' ? null : errorMark(error),
+      );
+    },
+  },
+  filter: {
+    flex: 2,
+    minWidth: 100,
+    cell: (row) => {
+      const { filter } = ruleOf(row);
+      return filter === null || filter === '' ? null : mono(filter);
+    },
+  },
+  pending: figureColumn('pending', 76),
+  failed: {
+    width: 68,
+    text: (row) => figureText(row, 'failed'),
+    render: (row) => {
+      const { failed, most_common_error: error } = ruleOf(row);
+      if (failed === null)
+        return (
+          <span role="img" aria-label={texts.whyUnknown} data-tooltip={texts.whyUnknown}>
+            {texts.unknown}
+          </span>
+        );
+      return failed === 0 ? '0' : <FailedCount count={failed} name={rowLabel(row)} error={error} />;
+    },
+  },
+  sent: figureColumn('sent', 62),
+  avg_duration_ms: {
+    ...textColumn(({ avg_duration_ms: ms }) => (ms === null ? '' : formatDuration(ms))),
+    align: 'end',
+    width: 104,
+  },
+  repeat_interval: {
+    ...textColumn(({ repeat_interval: interval }) => describeInterval(interval ?? '')),
+    width: 116,
+  },
+  wait_for: { ...textColumn(({ wait_for: ns }) => waitText(ns)), align: 'end', width: 78 },
+  created_at: { width: 98 },
+  updated_at: { width: 92 },
+  created_by: { minWidth: 106 },
+};

@@ -1,0 +1,163 @@
+import {
+  leastWaitNs,
+  repeatIntervalMs,
+  repeatIntervals,
+  ruleEvents,
+} from '../../../../src-preload/contract/rules/notifications.ts';
+import { CodeField } from '../../../kit/fields/CodeField.tsx';
+import type { FieldRow, RowOf, Way } from '../../../kit/form/FieldRow.ts';
+import { isRecord } from '../../../kit/form/recordPath.ts';
+import { textOf } from '../../../kit/form/rowValues.ts';
+import type { Option } from '../../../kit/select/Option.ts';
+import { searchOptions } from '../../../parts/permissions/searchOptions.ts';
+import { describeInterval } from './describeInterval.ts';
+import { FilterField } from './FilterField.tsx';
+import { messages } from './messages.ts';
+import { OthersField } from './OthersField.tsx';
+import { RuleTrial } from './RuleTrial.tsx';
+import { TemplateField } from './TemplateField.tsx';
+
+const { form: texts } = messages;
+
+/** As the specification offers them; part 3 section 5. */
+const usualWaits = ['3m', '5m', '10m', '15m', '30m', '1h', '4h', '8h', '1d', '3d', '7d'] as const;
+
+const asOption = (value: string): Option => ({ value, label: value });
+const asInterval = (value: string): Option => ({ value, label: describeInterval(value), detail: value });
+
+const textsAt = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** The events of the specification, and what else is chosen: a server knows more. */
+function eventOptions(chosen: unknown): readonly Option[] {
+  const known: readonly string[] = ruleEvents;
+  const others = textsAt(chosen).filter((event) => !known.includes(event));
+  return [...known, ...others].sort((a, b) => a.localeCompare(b, 'en')).map(asOption);
+}
+
+function intervalOptions(chosen: unknown): readonly Option[] {
+  const known: readonly string[] = repeatIntervals;
+  const other = typeof chosen === 'string' && chosen !== '' && !known.includes(chosen) ? [chosen] : [];
+  return [...known, ...other].map(asInterval);
+}
+
+/** What the server reads: no blanks, small letters. */
+const isInterval = (value: unknown): boolean =>
+  typeof value === 'string' && /^[0-9a-z]+$/.test(value) && repeatIntervalMs(value) !== null;
+
+type CustomRow = Omit<RowOf<'custom'>, 'kind' | 'render'>;
+
+/** A field over a text of its own. */
+const ownText = (Field: typeof FilterField, row: CustomRow): FieldRow => ({
+  ...row,
+  kind: 'custom',
+  render: ({ value, onChange, error }, { label, hint, required, disabled, readOnly }) => (
+    <Field {...{ label, hint, required, disabled, readOnly, error, onChange }} value={textOf(value)} />
+  ),
+});
+
+const others: FieldRow = {
+  kind: 'custom',
+  name: 'custom_services',
+  label: texts.connection,
+  render: ({ value, onChange, error }, { label, required, disabled, readOnly }) => (
+    <OthersField {...{ label, required, disabled, readOnly, error, value, onChange }} />
+  ),
+};
+
+/** Who is told: one way is kept, and taking another one clears it. */
+const recipients: readonly Way[] = [
+  {
+    value: 'person',
+    label: texts.person,
+    holds: ['person_id'],
+    rows: [{ kind: 'select', name: 'person_id', label: texts.person, ...searchOptions.person }],
+  },
+  {
+    value: 'team',
+    label: texts.team,
+    holds: ['team_id'],
+    rows: [{ kind: 'select', name: 'team_id', label: texts.team, ...searchOptions.team }],
+  },
+  { value: 'others', label: texts.others, holds: ['custom_services'], rows: [others] },
+];
+
+const template: FieldRow = {
+  kind: 'oneOf',
+  name: 'templateOf',
+  label: texts.template,
+  ways: [
+    { value: 'default', label: texts.usual, holds: [], rows: [] },
+    {
+      value: 'custom',
+      label: texts.own,
+      holds: ['template'],
+      rows: [ownText(TemplateField, { name: 'template', label: texts.ownLabel })],
+    },
+  ],
+};
+
+const properties: FieldRow = {
+  kind: 'custom',
+  name: 'properties',
+  label: texts.properties,
+  hint: texts.propertiesHint,
+  check: (value) =>
+    isRecord(value) && Object.values(value).every((each) => typeof each === 'string')
+      ? undefined
+      : texts.badProperties,
+  render: ({ value, onChange, error }, { label, hint, required, disabled, readOnly }) => (
+    <CodeField
+      {...{ label, hint, required, disabled, readOnly, error, onChange }}
+      language="json"
+      height={96}
+      // Nothing is written as nothing, and not as `null`.
+      value={value ?? undefined}
+    />
+  ),
+};
+
+/** The form of a rule; specification part 3 sections 2.15 and 5, UI reference, forms section 6. */
+export const ruleRows: readonly FieldRow[] = [
+  { kind: 'text', name: 'name', label: texts.name, half: true },
+  { kind: 'text', name: 'title', label: texts.title, hint: texts.titleHint, half: true },
+  {
+    kind: 'multiSelect',
+    name: 'events',
+    label: texts.events,
+    required: true,
+    noun: texts.noun,
+    options: ({ events }) => eventOptions(events),
+  },
+  ownText(FilterField, { name: 'filter', label: texts.filter, hint: texts.filterHint }),
+  { kind: 'oneOf', name: 'recipient', label: texts.recipient, hint: texts.recipientHint, ways: recipients },
+  {
+    kind: 'select',
+    name: 'repeat_interval',
+    label: texts.repeat,
+    hint: texts.repeatHint,
+    half: true,
+    creatable: true,
+    nothing: texts.everyTime,
+    options: ({ repeat_interval: chosen }) => intervalOptions(chosen),
+    check: (value) => (isInterval(value) ? undefined : texts.badInterval),
+  },
+  {
+    kind: 'nanoseconds',
+    name: 'wait_for',
+    label: texts.wait,
+    hint: texts.waitHint,
+    half: true,
+    usual: usualWaits,
+    check: (value) => (typeof value === 'number' && value < leastWaitNs ? texts.shortWait : undefined),
+  },
+  template,
+  properties,
+  {
+    kind: 'custom',
+    name: 'trial',
+    label: messages.trial.label,
+    readOnly: true,
+    render: () => <RuleTrial />,
+  },
+];

@@ -1,0 +1,18 @@
+import type { ActsProps } from '../resource/ResourceDefinition.ts';
+import { SilenceButton } from '../silences/SilenceButton.tsx';
+import { SilencedMark } from '../silences/SilencedMark.tsx';
+import { RunChecks } from './RunChecks.tsx';
+
+/** What can be done with a definition of health checks beside changing it. */
+export function CanaryActs(props: ActsProps) {
+  const { id, name } = props.base.row;
+  return (
+    <>
+      <RunChecks {...props} />
+      <SilenceButton thing={{ kind: 'canary', id, name }} />
+    </>
+  );
+}
+
+/** Whether nobody is told of its checks. */
+export const CanarySilenced = ({ id }: { readonly id: string }) => <SilencedMark kind="canary" id={id} />;

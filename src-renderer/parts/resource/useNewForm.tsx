@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { useServerAction } from '../actions/useServerAction.ts';
+import { bridge, queries } from '../bridge/bridge.ts';
+import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { changesOf } from './changesOf.ts';
+import { type FormInUse, titleOfForm } from './formOf.ts';
+import { KnownReferences } from './KnownReferences.tsx';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
+import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
+import { tellKept } from './tellKept.ts';
+import { useSchemaSource } from './useSchemaSource.ts';
+
+export interface NewFormOptions {
+  readonly definition: ResourceDefinition;
+  readonly words: ResourceWords;
+  readonly use: FormInUse;
+  /** What it starts with beside what its form says, such as whose it is. */
+  readonly given?: FormRecord | undefined;
+  /** The one that it is made like, and what that has. */
+  readonly from?: string | undefined;
+  readonly starts?: FormRecord;
+  readonly onBack?: () => void;
+  /** It was made, or is given up. */
+  readonly onClose: () => void;
+}
+
+/** The form of a new one, and how it stands: in a dialog, or on a page of its own. */
+export function useNewForm(options: NewFormOptions & { readonly asDialog: boolean }): {
+  readonly title: string;
+  /** It is being made. */
+  readonly busy: boolean;
+  readonly form: ReactNode;
+} {
+  const { definition, words, use, given, from, starts, onBack, onClose, asDialog } = options;
+  const { kind, onMade, tools: Tools, touches = [] } = definition;
+  const { rows, blank, code } = use;
+  const form = useKitForm(rows, { ...blank, ...starts, ...given });
+  const whose = Object.values(given ?? {}).map(String);
+  const which = [use.form?.id, from, ...whose].filter((part) => part !== undefined).join('/');
+  const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new${which === '' ? '' : `/${which}`}`);
+  const { busy, stop, submit } = useServerAction({
+    guard: resourceRules[kind].writes,
+    call: (record: ResourceRecord) => bridge.resources.create({ kind, record }),
+    invalidates: [queries.resources.key(), ...touches],
+    said: { done: words.added, ...failedBy(words.addFailed) },
+  });
+  const create = async (values: FormRecord) => {
+    const made = await submit(
+      changesOf({}, { ...blank, ...starts, ...given, ...values }, rows, { ...blank, ...given }),
+    );
+    draft.finish();
+    onClose();
+    onMade?.(made);
+  };
+  const schemas = useSchemaSource();
+  const title = titleOfForm(definition, use) ?? words.addTitle;
+  return {
+    title,
+    busy,
+    form: (
+      <KnownReferences>
+        <SchemaSourceContext value={schemas}>
+          <Form
+            asDialog={asDialog}
+            label={title}
+            form={form}
+            draft={draft}
+            code={code}
+            stop={stop}
+            onSubmit={create}
+            submitLabel={words.save}
+            busyLabel={words.saveBusy}
+            describeFailure={tellKept}
+            footStart={
+              <>
+                {onBack !== undefined && (
+                  <Button disabled={busy} onClick={onBack}>
+                    {messages.back}
+                  </Button>
+                )}
+                {Tools !== undefined && <Tools />}
+              </>
+            }
+            actions={
+              <Button disabled={busy} onClick={onClose}>
+                {messages.cancel}
+              </Button>
+            }
+          />
+        </SchemaSourceContext>
+      </KnownReferences>
+    ),
+  };
+}

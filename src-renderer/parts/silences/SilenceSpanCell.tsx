@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { silenceState } from '../../../src-preload/contract/rules/notifications.ts';
+import { clockNow, onClockTick } from '../../kit/format/clock.ts';
+import { formatBetween } from '../../kit/format/formatAge.ts';
+import { formatMoment } from '../../kit/format/formatMoment.ts';
+import { messages } from './messages.ts';
+import styles from './Silences.module.css';
+import type { SilenceSpan } from './silenceSpan.ts';
+import { stateText } from './spanState.ts';
+
+/** How long a silence is, struck through once it is over, and when it ends or begins: it counts down. */
+export function SilenceSpanCell({ from, until }: SilenceSpan) {
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const state = silenceState({ from, until }, nowMs);
+  return (
+    <span
+      className={styles.span}
+      data-state={state}
+      data-tooltip={messages.mark.span(formatMoment(from), formatMoment(until))}
+    >
+      <span className={styles.length}>{formatBetween(from, until)}</span>
+      <span className={styles.state}>{stateText({ from, until }, nowMs)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { FieldFrame } from '../../kit/fields/FieldFrame.tsx';
+import type { FieldProps } from '../../kit/fields/FieldProps.ts';
+import { useFromValues, useSetAt } from '../../kit/form/useRowField.ts';
+import { clockNow, onClockTick } from '../../kit/format/clock.ts';
+import { formatBetween } from '../../kit/format/formatAge.ts';
+import { formatMoment } from '../../kit/format/formatMoment.ts';
+import { TimeRangePicker } from '../../kit/timeRange/TimeRangePicker.tsx';
+import { messages } from './messages.ts';
+import { instantsOf, rangeOf, type SilenceSpan, spanOf, spanOfRange } from './silenceSpan.ts';
+
+const { form: texts } = messages;
+
+/** When it begins and ends, and how long that is, in the words of the person's own clock. */
+function sentenceOf(span: SilenceSpan, nowMs: number): string {
+  const instants = instantsOf(span, nowMs);
+  if (instants === undefined) return texts.unread;
+  const [from, until] = [new Date(instants.fromMs).toISOString(), new Date(instants.untilMs).toISOString()];
+  const begins = span.from === 'now' ? texts.now : formatMoment(from);
+  const said = texts.span(begins, formatMoment(until), formatBetween(from, until));
+  return instants.untilMs < nowMs ? `${said}. ${texts.over}` : said;
+}
+
+/** How long something is silenced: for a while from now on, or from one time to another. It writes both ends of the form. */
+export function SilenceSpanField(frame: FieldProps) {
+  const from = useFromValues((values) => spanOf(values)?.from);
+  const until = useFromValues((values) => spanOf(values)?.until);
+  const setAt = useSetAt();
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const span = from === undefined || until === undefined ? undefined : { from, until };
+  return (
+    <FieldFrame {...frame} hint={span === undefined ? undefined : sentenceOf(span, nowMs)} group>
+      {(control, group, size) => (
+        <TimeRangePicker
+          label={frame.label}
+          labelHidden
+          wide
+          size={size === 'default' ? 'default' : 'large'}
+          direction="future"
+          value={span && rangeOf(span)}
+          disabled={frame.disabled === true || frame.readOnly === true}
+          describedBy={group['aria-describedby']}
+          invalid={control['aria-invalid']}
+          onChange={(range) => {
+            const next = range && spanOfRange(range, Date.now());
+            setAt('from', next?.from);
+            setAt('until', next?.until);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BellOff } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { SilenceMark } from '../../../src-preload/contract/notifications.ts';
+import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import { type SilencedThing, silenceState } from '../../../src-preload/contract/rules/notifications.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { clockNow, onClockTick } from '../../kit/format/clock.ts';
+import { formatMoment } from '../../kit/format/formatMoment.ts';
+import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
+import { Popover } from '../../kit/overlay/Popover.tsx';
+import { queries } from '../bridge/bridge.ts';
+import { useOfSession } from '../bridge/live.ts';
+import { messages } from './messages.ts';
+import styles from './Silences.module.css';
+import { addressOfThing } from './silencedThing.ts';
+import { stateText } from './spanState.ts';
+
+const { mark: texts } = messages;
+const { path, requires } = resourceRules.silences;
+
+/** What the mark says: of one that runs, until when; else when the first one begins. */
+function labelOf(silences: readonly SilenceMark[], nowMs: number): string | undefined {
+  const running = silences.find((one) => silenceState(one, nowMs) === 'running');
+  if (running !== undefined)
+    return texts.until(formatTimeOfDay(running.until, nowMs), running.by?.name ?? undefined);
+  const next = [...silences].sort((a, b) => Date.parse(a.from) - Date.parse(b.from))[0];
+  return next && texts.from(formatTimeOfDay(next.from, nowMs), next.by?.name ?? undefined);
+}
+
+interface OneProps {
+  readonly silence: SilenceMark;
+  /** What the mark stands at. */
+  readonly of: SilencedThing;
+  readonly nowMs: number;
+}
+
+function One({ silence, of, nowMs }: OneProps) {
+  const { id, thing, from, until, reason, by } = silence;
+  const through = thing.kind !== of.kind || thing.id !== of.id;
+  return (
+    <section className={styles.one}>
+      <div className={styles.head}>
+        <strong>{stateText(silence, nowMs)}</strong>
+        <Link to={`${path}?id=${encodeURIComponent(id)}`}>
+          {texts.edit} <span className="visually-hidden">{texts.editOf(formatMoment(until))}</span>
+        </Link>
+      </div>
+      <p className={styles.note}>
+        {texts.span(formatMoment(from), formatMoment(until))}
+        {by !== null && ` · ${by.name ?? by.id}`}
+      </p>
+      {through && (
+        <p>
+          {texts.through} <Link to={addressOfThing(thing)}>{thing.name ?? thing.id}</Link>
+        </p>
+      )}
+      <p className={reason === null || reason === '' ? styles.note : undefined}>
+        {reason === null || reason === '' ? texts.noReason : reason}
+      </p>
+    </section>
+  );
+}
+
+interface SilencedMarkProps extends SilencedThing {
+  /** Stands there where no silence is known. */
+  readonly otherwise?: ReactNode;
+}
+
+/**
+ * Says that nobody is told of something, until when and by whom; more in what it opens. Nothing where it is not silenced, and where that may
+ * not be read or is not known.
+ */
+export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
+  const may = useOfSession((state) => state?.status === 'signed-in' && isGranted(requires, state));
+  const asked = useQuery({
+    ...queries.notifications.silences.of.queryOptions({ input: { kind, id } }),
+    enabled: may,
+    meta: { quiet: true },
+  });
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const silences = (asked.data?.data.silences ?? []).filter((one) => silenceState(one, nowMs) !== 'expired');
+  const label = labelOf(silences, nowMs);
+  if (!may || label === undefined) return otherwise;
+  return (
+    <Popover
+      label={texts.title}
+      trigger={
+        <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
+          <BellOff aria-hidden />
+          <span>{label}</span>
+        </button>
+      }
+    >
+      <div className={styles.popover}>
+        {silences.map((silence) => (
+          <One key={silence.id} silence={silence} of={{ kind, id }} nowMs={nowMs} />
+        ))}
+      </div>
+    </Popover>
+  );
+}

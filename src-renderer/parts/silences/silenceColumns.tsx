@@ -1,0 +1,59 @@
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { formatBetween } from '../../kit/format/formatAge.ts';
+import { drawIcon } from '../../kit/icons/drawIcon.ts';
+import { drawShape } from '../../kit/status/drawShape.ts';
+import { faint, nameCell, rowOf, tagsCell } from '../../kit/table/cells.ts';
+import type { OwnColumns } from '../resource/ResourceDefinition.ts';
+import { kindLabels, messages } from './messages.ts';
+import { SilenceSpanCell } from './SilenceSpanCell.tsx';
+import { silenceOf, thingLabel } from './silenceOf.ts';
+import { stateText } from './spanState.ts';
+
+/** Says that what lies below is silenced, too. */
+function recursiveMark(): HTMLElement {
+  const mark = document.createElement('span');
+  mark.setAttribute('role', 'img');
+  mark.setAttribute('aria-label', messages.form.recursiveTip);
+  mark.dataset.tooltip = messages.form.recursiveTip;
+  mark.append(drawShape('recursive'));
+  return mark;
+}
+
+const hrefOf = ({ id }: ResourceRow): string => `${resourceRules.silences.path}?id=${encodeURIComponent(id)}`;
+
+/** The columns of the list of silences; specification part 3 section 2.15. */
+export const silenceColumns: OwnColumns = {
+  resource: {
+    flex: 3,
+    minWidth: 220,
+    fixed: true,
+    text: (row) => thingLabel(silenceOf(row)),
+    cell: (row) => {
+      const silence = silenceOf(row);
+      const { kind, thing, namespace, recursive } = silence;
+      return rowOf(
+        drawIcon(thing.icon ?? thing.type ?? kind, thing.type ?? kind) ?? null,
+        nameCell(thing.name || messages.unnamed, { href: hrefOf(row) }),
+        faint(kindLabels[kind]),
+        namespace === null || namespace === '' ? null : tagsCell({ namespace }),
+        recursive ? recursiveMark() : null,
+      );
+    },
+  },
+  until: {
+    flex: 1,
+    minWidth: 190,
+    align: 'start',
+    text: (row) => {
+      const { from, until } = silenceOf(row);
+      return `${formatBetween(from, until)}, ${stateText({ from, until }, Date.now())}`;
+    },
+    render: (row) => {
+      const { from, until } = silenceOf(row);
+      return <SilenceSpanCell from={from} until={until} />;
+    },
+  },
+  source: { flex: 0, width: 130 },
+  description: { header: messages.columns.description, flex: 2, minWidth: 160 },
+};

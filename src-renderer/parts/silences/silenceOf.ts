@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { sendResourceKinds } from '../../../src-preload/contract/rules/notifications.ts';
+import { kindLabels, messages } from './messages.ts';
+
+const text = z.string().nullable();
+
+const schema = z.object({
+  kind: z.enum(sendResourceKinds),
+  thing: z.object({ id: z.string(), name: text, type: text, icon: text }),
+  namespace: text,
+  recursive: z.boolean(),
+  from: z.string(),
+  until: z.string(),
+  description: text,
+});
+
+/** A silence as its list shows it. Times are ISO 8601. */
+export type Silence = z.infer<typeof schema>;
+
+const read = new WeakMap<object, Silence>();
+
+/** What a row says. @throws ZodError for a row of another kind */
+export function silenceOf({ values }: Pick<ResourceRow, 'values'>): Silence {
+  const known = read.get(values);
+  if (known !== undefined) return known;
+  const silence = schema.parse(values);
+  read.set(values, silence);
+  return silence;
+}
+
+/** What a silence is about: `Catalog payments-worker`; by its id where nobody knows its name. */
+export const thingLabel = ({ kind, thing }: Silence): string =>
+  messages.row(kindLabels[kind], thing.name || `${messages.unnamed} (${thing.id})`);

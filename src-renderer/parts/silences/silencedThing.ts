@@ -1,0 +1,35 @@
+import {
+  type SendResourceKind,
+  type SilencedThing,
+  sendResourceKinds,
+  silenceColumns,
+} from '../../../src-preload/contract/rules/notifications.ts';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { checkAddress } from '../checks/drawer/drawerView.ts';
+
+/** What a silence is about that a form or a record holds. */
+export function thingOf(values: FormRecord): SilencedThing | undefined {
+  for (const kind of sendResourceKinds) {
+    const id = values[silenceColumns[kind]];
+    if (typeof id === 'string' && id !== '') return { kind, id };
+  }
+  return undefined;
+}
+
+/** Only items and components have something below them that a recursive silence covers. */
+export const hasBelow = (kind: SendResourceKind): boolean => kind === 'config' || kind === 'component';
+
+/** Where something is shown that can be silenced. */
+export function addressOfThing({ kind, id }: SilencedThing): string {
+  const at = encodeURIComponent(id);
+  switch (kind) {
+    case 'config':
+      return `/catalog/${at}`;
+    case 'component':
+      return `/topology/${at}`;
+    case 'check':
+      return checkAddress(id, undefined, 'history');
+    case 'canary':
+      return `/settings/canaries/${at}`;
+  }
+}

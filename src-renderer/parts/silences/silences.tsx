@@ -1,0 +1,16 @@
+import { queries } from '../bridge/bridge.ts';
+import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
+import { messages } from './messages.ts';
+import { silenceColumns } from './silenceColumns.tsx';
+import { silenceRows } from './silenceRows.tsx';
+
+/** What is held back, and until when; specification part 3 section 2.15. */
+export const silences: ResourceDefinition = {
+  kind: 'silences',
+  rows: silenceRows({ ownId: true }),
+  newRows: silenceRows(),
+  blank: { recursive: false },
+  words: messages.words,
+  columns: silenceColumns,
+  touches: [queries.notifications.silences.key()],
+};

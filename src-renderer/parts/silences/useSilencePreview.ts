@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SilencePreviewInput } from '../../../src-preload/contract/notifications.ts';
+import { isRecord } from '../../kit/form/recordPath.ts';
+import { useFromValues } from '../../kit/form/useRowField.ts';
+import { queries } from '../bridge/bridge.ts';
+import { thingOf } from './silencedThing.ts';
+import { instantsOf, spanOf } from './silenceSpan.ts';
+import { useLate } from './useLate.ts';
+
+/** How long what is entered stands still before main is asked, in milliseconds. */
+const stillMs = 400;
+
+/** What is entered, as main is asked for it; the times by the clock of this moment. Undefined until there is enough of it. */
+function inputOf(text: string, ownId: string | undefined): SilencePreviewInput | undefined {
+  const values: unknown = JSON.parse(text);
+  if (!isRecord(values)) return undefined;
+  const thing = thingOf(values);
+  const span = spanOf(values);
+  const instants = span && instantsOf(span, Date.now());
+  if (thing === undefined || instants === undefined || instants.fromMs >= instants.untilMs) return undefined;
+  return {
+    thing,
+    recursive: values.recursive === true,
+    from: new Date(instants.fromMs).toISOString(),
+    until: new Date(instants.untilMs).toISOString(),
+    ...(ownId === undefined ? {} : { except: ownId }),
+  };
+}
+
+/** What the silence would do that is entered in the form around it, asked again a moment after each change. */
+export function useSilencePreview(ownId: string | undefined) {
+  const entered = useFromValues((values) =>
+    JSON.stringify({ ...values, description: undefined, id: undefined }),
+  );
+  const still = useLate(entered, stillMs);
+  const input = useMemo(() => inputOf(still, ownId), [still, ownId]);
+  const asked = useQuery({
+    ...queries.notifications.silences.preview.queryOptions({
+      // What is not enough is not asked.
+      input: input ?? { thing: { kind: 'config', id: '' }, recursive: false, from: '', until: '' },
+    }),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  return {
+    input,
+    preview: input === undefined ? undefined : asked.data?.data,
+    error: input === undefined ? null : asked.error,
+    /** It is of what was entered before. */
+    old: still !== entered || asked.isPlaceholderData,
+  };
+}

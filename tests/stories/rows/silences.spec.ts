@@ -1,0 +1,765 @@
+import { expect } from 'playwright/test';
+import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  field,
+  press,
+  rows,
+  see,
+  text,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Seen, Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import {
+  noOutcomes,
+  preview,
+  sentItem,
+  silenceMark,
+  silenceRow,
+  someSilences,
+} from '../world/notifications.ts';
+import { away, signedIn } from '../world/session.ts';
+import { edited } from '../world/settings.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, synced } from '../world/times.ts';
+
+const { path } = resourceRules.silences;
+const add = `${path}/add`;
+const page = (some = someSilences, total = some.length) => ({
+  rows: [...some],
+  total,
+  serverTime: ago(0),
+});
+const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': fromServer(page(some)) });
+const [first = silenceRow(), , foreign = silenceRow()] = someSilences;
+const one = `${path}?id=${first.id}`;
+const asks = 'Are you sure you want to delete this notification silence?';
+
+const listStories: readonly Story[] = [
+  {
+    name: 'some: running, over, to come, and of what nobody knows the name of',
+    path,
+    sees: [
+      'payments-worker',
+      'Rollout of 3.18.3',
+      'expired',
+      /^ends in (?:3h|2h 59m)$/,
+      /^begins in 2[34]h/,
+      'unknown',
+      'Add Silence',
+    ],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'resources.list');
+      expect(stage.bridge.calls('resources.list')[0]?.input).toEqual({
+        kind: 'silences',
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+      await expect(stage.page.locator('.ag-header-cell-text')).toHaveText([
+        'Resource',
+        'Duration',
+        'Source',
+        'Reason',
+        'Created At',
+        'Created By',
+        'Actions',
+      ]);
+      await expect(rows(stage).first()).toContainText('4h');
+      await expect(rows(stage).first().getByRole('img')).toHaveAttribute(
+        'data-tooltip',
+        'Recursive: what lies below it is silenced, too',
+      );
+      await expect(text(stage, '1d').first()).toHaveCSS('text-decoration-line', 'line-through');
+      await expect(text(stage, '4h').first()).toHaveCSS('text-decoration-line', 'none');
+      await rows(stage).first().getByText('Rollout of 3.18.3').click();
+      await see(stage, ['Edit Notification Silence']);
+      await expect(stage.page).toHaveURL(new RegExp(`id=${first.id}$`));
+    },
+  },
+  {
+    name: 'none',
+    path,
+    alike: true,
+    answers: listed([]),
+    sees: ['No data available', 'There are no silences yet.'],
+  },
+  {
+    name: 'long names, on a page of very many',
+    path: `${path}?pageIndex=1`,
+    answers: {
+      'resources.list': fromServer(
+        page(
+          [
+            silenceRow(
+              {
+                thing: { id: idOf(43, 1), name: longName, type: longName, icon: null },
+                namespace: longName,
+                description: longName,
+              },
+              { name: longName },
+            ),
+          ],
+          100_000,
+        ),
+      ),
+    },
+    sees: [longName, 'of 100,000'],
+  },
+  {
+    name: 'a viewer, who may not change any',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    sees: ['payments-worker'],
+    lacks: ['Add Silence', 'Actions'],
+  },
+  {
+    name: 'an editor, who may',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
+    sees: ['payments-worker', 'Add Silence', 'Actions'],
+  },
+  {
+    name: 'kept, while the server is away',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'resources.list': { ...fromServer(page()), source: 'cache' },
+    },
+    sees: ['payments-worker', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+  },
+  {
+    name: 'deletes one from its menu, after it was asked for by its words',
+    path,
+    first: ['payments-worker'],
+    async act(stage) {
+      await press(stage, 'Actions: payments-worker');
+      await stage.page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    },
+    sees: ['Delete Notification Silence', asks],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.remove', []);
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Notification silence deleted successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.remove', [{ kind: 'silences', id: first.id }]);
+    },
+  },
+  ...faultStories({ path, call: 'resources.list', well: 'payments-worker' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on silences', sentence]
+      : ['The silences could not be read', sentence],
+  ),
+  ...standingStories({
+    path,
+    call: 'resources.list',
+    well: 'payments-worker',
+    kept: page(),
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+/** Opens a select, types, and takes what is found first. */
+async function choose(stage: Stage, name: string, typed: string, found: RegExp): Promise<void> {
+  const { page: window } = stage;
+  await button(stage, name).click();
+  await window.keyboard.type(typed);
+  await expect(window.getByRole('option', { name: found })).toBeVisible();
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+}
+
+async function chooseSpan(stage: Stage, shown: string, range: string): Promise<void> {
+  await button(stage, `Silence Duration ${shown}`).click();
+  await stage.page.getByRole('option', { name: range, exact: true }).click();
+}
+
+const noSpan = 'Please select time range';
+const take = (stage: Stage, name: string) => stage.page.getByRole('radio', { name }).locator('..').click();
+
+/** Each kind of what can be silenced. */
+const things = [
+  ['Catalog', 'pay', /^payments-2/, 'config_id', idOf(43, 1), true],
+  ['Component', 'logi', /^logistics/, 'component_id', idOf(44, 1), true],
+  ['Check', 'pay', /^payments-worker/, 'check_id', idOf(3, 1), false],
+  ['Canary', 'home', /^home page/, 'canary_id', idOf(45, 1), false],
+] as const;
+
+const addStories: readonly Story[] = [
+  {
+    name: 'of which everything is missing',
+    path: add,
+    first: ['Silence Notification', 'Save'],
+    act: (stage) => press(stage, 'Save'),
+    sees: ['A resource is required', 'This field is required', /^Choose a resource and a duration/],
+    lacks: ['payments-worker'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.create', []);
+      await expectAsked(stage, 'notifications.silences.preview', []);
+    },
+  },
+  ...things.map(
+    ([label, typed, found, column, id, below], at): Story => ({
+      name: `of a ${label}`,
+      path: add,
+      alike: at > 0,
+      answers: listed([]),
+      first: ['Save'],
+      async act(stage) {
+        if (label !== 'Catalog') await take(stage, label);
+        await choose(stage, `${label} None`, typed, found);
+        await expect(stage.page.getByRole('checkbox', { name: 'Recursive' })).toHaveCount(below ? 1 : 0);
+        await chooseSpan(stage, noSpan, 'Next 1 hour');
+        await field(stage, 'Reason').fill('Rollout');
+      },
+      sees: ['In the last 7 days, it would have silenced 63 notifications.', /^From now until .* \(1h\)$/],
+      async goesOn(stage) {
+        await press(stage, 'Save');
+        await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+        await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+        await expectAsked(stage, 'resources.create', [
+          {
+            kind: 'silences',
+            record: {
+              [column]: id,
+              recursive: false,
+              from: 'now',
+              until: 'now+1h',
+              description: 'Rollout',
+            },
+          },
+        ]);
+        // It is in the list at once.
+        expect(stage.bridge.calls('resources.list').length).toBeGreaterThan(0);
+      },
+    }),
+  ),
+  {
+    name: 'of another kind after all: nothing of the first one is sent along',
+    path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
+    alike: true,
+    first: ['payments-2'],
+    async act(stage) {
+      await stage.page.getByRole('checkbox', { name: 'Recursive' }).check();
+      await take(stage, 'Check');
+      await choose(stage, 'Check None', 'pay', /^payments-worker/);
+    },
+    sees: ['payments-worker'],
+    lacks: ['payments-2', 'Recursive'],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'silences',
+          record: { check_id: idOf(3, 1), recursive: false, from: 'now', until: 'now+1h' },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'that the address names already, with its length',
+    path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
+    alike: true,
+    sees: ['home page', 'Next 90 minutes', /\(2h\)$/],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('radio', { name: 'Canary' })).toBeChecked();
+    },
+  },
+  {
+    name: 'of something that nobody knows: it is kept, and that is said',
+    path: `${add}?component_id=${idOf(44, 9)}&for=1d`,
+    alike: true,
+    sees: [`Not known here (${idOf(44, 9)})`],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'silences',
+          record: { component_id: idOf(44, 9), recursive: false, from: 'now', until: 'now+1d' },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'from one time to another; one that ends before it begins is refused',
+    path: `${add}?config_id=${idOf(43, 1)}`,
+    first: ['payments-2'],
+    async act(stage) {
+      await button(stage, `Silence Duration ${noSpan}`).click();
+      await field(stage, 'From').fill('2031-01-02 10:00');
+      await field(stage, 'To').fill('2031-01-01 10:00');
+      await press(stage, 'Submit');
+      await press(stage, 'Save');
+    },
+    sees: ['A silence must begin before it ends.'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.create', []);
+      await expectAsked(stage, 'notifications.silences.preview', []);
+      await button(stage, 'Silence Duration 2031-01-02 10:00 to 2031-01-01 10:00').click();
+      await field(stage, 'To').fill('2031-01-03 10:00');
+      await press(stage, 'Submit');
+      await see(stage, ['From 2 Jan 2031, 10:00 until 3 Jan 2031, 10:00 (1d)']);
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'silences',
+          record: {
+            config_id: idOf(43, 1),
+            recursive: false,
+            from: new Date('2031-01-02T10:00').toISOString(),
+            until: new Date('2031-01-03T10:00').toISOString(),
+          },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'offers only what lies ahead',
+    path: add,
+    first: ['Save'],
+    act: (stage) => button(stage, `Silence Duration ${noSpan}`).click(),
+    sees: ['Next 5 minutes', 'Absolute time range'],
+    lacks: ['Yesterday', 'Last 5 minutes', 'Today so far'],
+    async goesOn({ page: window }) {
+      await window.keyboard.type('5 years');
+      await window.keyboard.press('Enter');
+      await expect(window.getByText(/\(5y\)$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'is given up',
+    path: add,
+    alike: true,
+    first: ['Save'],
+    act: (stage) => press(stage, 'Cancel'),
+    sees: ['Add Silence'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+    },
+  },
+  {
+    name: 'is not for a viewer',
+    path: add,
+    sees: ['You do not have access to this page.'],
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    lacks: ['Save'],
+  },
+  {
+    name: 'cannot be saved while the server is away',
+    path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'notifications.silences.preview': failsWith(failures.gone),
+    },
+    sees: ['What it would do is not known while the server cannot be reached.'],
+    goesOn: (stage) => expectStopped(stage, 'Save', /server cannot be reached/),
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `keeps what was typed when the server is ${failure.name} as it is saved`,
+      path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
+      alike: isAlike(failure),
+      answers: { 'resources.create': failsWith(failure) },
+      first: ['payments-2'],
+      async act(stage) {
+        await field(stage, 'Reason').fill('Rollout');
+        await press(stage, 'Save');
+      },
+      sees: [`${failure.sentence} What you entered is still here.`],
+      async goesOn(stage) {
+        await expect(field(stage, 'Reason')).toHaveValue('Rollout');
+        stage.bridge.answer({ 'resources.create': { id: idOf(72, 9), once: null } });
+        await press(stage, 'Save');
+        await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+      },
+    }),
+  ),
+];
+
+const previewed = (of: Partial<SilencePreview>) => ({
+  'notifications.silences.preview': synced(preview(of)),
+});
+const preset = `${add}?config_id=${idOf(43, 1)}&for=1h`;
+
+/** A state of the preview by what main says, and what is seen of it. */
+const shows = (name: string, of: Partial<SilencePreview>, sees: readonly Seen[], alike = true): Story => ({
+  name,
+  path: preset,
+  alike,
+  answers: previewed(of),
+  sees,
+});
+
+const tickRecursive = (stage: Stage) => stage.page.getByRole('checkbox', { name: 'Recursive' }).check();
+
+const previewStories: readonly Story[] = [
+  {
+    ...shows(
+      'says what it would have silenced, by rule, and how that went',
+      {},
+      [
+        'In the last 7 days, it would have silenced 63 notifications.',
+        'As it went: 14 sent, 3 failed, 44 held back as repeated, 2 silenced already.',
+        'payments on call',
+        '55×',
+        'config.unhealthy',
+      ],
+      false,
+    ),
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'notifications.silences.preview');
+      expect(stage.bridge.calls('notifications.silences.preview')[0]?.input).toMatchObject({
+        thing: { kind: 'config', id: idOf(43, 1) },
+        recursive: false,
+      });
+      // Some keys in a row ask once, and what does not matter asks nothing.
+      await field(stage, 'Reason').fill('Rollout');
+      await tickRecursive(stage);
+      await chooseSpan(stage, 'Next 1 hour', 'Next 3 hours');
+      await see(stage, ['Which things lie below it is not known here: they are silenced all the same.']);
+      const asked = stage.bridge.calls('notifications.silences.preview');
+      expect(asked.length).toBeLessThanOrEqual(3);
+      expect(asked.at(-1)?.input).toMatchObject({ recursive: true });
+    },
+  },
+  shows(
+    'says that it would have silenced nothing',
+    { past: { since: ago(7 * dayMs), rows: 0, times: 0, outcomes: noOutcomes, rules: [], latest: [] } },
+    ['In the last 7 days, it would have silenced nothing.'],
+  ),
+  shows(
+    'says since when where less is kept',
+    {
+      past: {
+        since: ago(2.4 * dayMs),
+        rows: 1,
+        times: 1,
+        outcomes: { ...noOutcomes, sent: 1 },
+        rules: [{ rule: { id: idOf(70, 9), name: null }, times: 1 }],
+        latest: [],
+      },
+    },
+    [
+      /^Since .*, as far back as is kept, it would have silenced 1 notification\.$/,
+      'A rule that is not known here',
+    ],
+  ),
+  shows('says that what was sent is not known', { past: null }, [
+    /^What it would have silenced before is not known/,
+  ]),
+  {
+    name: 'names what lies below, warns of very many, and of others that cover it',
+    path: preset,
+    answers: previewed({
+      below: {
+        total: 213,
+        some: Array.from({ length: 8 }, (_, at) => ({
+          kind: 'config' as const,
+          id: idOf(43, at + 10),
+          name: `payments-pod-${at}`,
+          type: 'Kubernetes::Pod',
+        })),
+      },
+      others: [silenceMark(), silenceMark({ id: idOf(72, 8), recursive: true, by: null })],
+    }),
+    first: ['In the last 7 days, it would have silenced 63 notifications.'],
+    act: tickRecursive,
+    sees: [
+      '213 things below it are silenced, too:',
+      'payments-pod-4',
+      'and 208 more',
+      'It silences 214 things at once.',
+      /^It is silenced already until .*, by Ravi Iyer\. Show$/,
+      /through payments-worker\. Show$/,
+    ],
+    lacks: ['payments-pod-5'],
+    async goesOn(stage) {
+      await stage.page.getByRole('checkbox', { name: 'Recursive' }).uncheck();
+      await expect(text(stage, 'It silences 214 things at once.')).toHaveCount(0);
+      await expect(text(stage, '213 things below it are silenced, too:')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'says that nothing lies below',
+    path: preset,
+    alike: true,
+    answers: previewed({ below: { total: 0, some: [] } }),
+    first: ['In the last 7 days, it would have silenced 63 notifications.'],
+    act: tickRecursive,
+    sees: ['Nothing lies below it.'],
+  },
+  {
+    name: 'warns of an end that is far, and lets it be saved',
+    path: `${add}?config_id=${idOf(43, 1)}&for=60d`,
+    alike: true,
+    sees: [/^It ends only in 2mo: nobody will be told/],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+    },
+  },
+  {
+    name: 'waits, and lets it be saved meanwhile',
+    path: preset,
+    alike: true,
+    answers: { 'notifications.silences.preview': pending },
+    sees: ['Looking at what was sent…'],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+    },
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `says so when the server is ${failure.name}, and lets it be saved`,
+      path: preset,
+      alike: true,
+      answers: { 'notifications.silences.preview': failsWith(failure) },
+      sees: [
+        failure.code === 'FORBIDDEN'
+          ? 'What it would do is not known: you may not read what was sent.'
+          : `What it would do could not be looked at. ${failure.sentence}`,
+      ],
+      async goesOn(stage) {
+        await press(stage, 'Save');
+        await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+      },
+    }),
+  ),
+];
+
+const theirs = {
+  ...edited('silences', silenceRow({ description: 'Theirs' }, { updatedAt: ago(0) }), 'v2'),
+};
+
+const editStories: readonly Story[] = [
+  {
+    name: 'changes only what was changed',
+    path: one,
+    first: ['Edit Notification Silence', 'In the last 7 days, it would have silenced 63 notifications.'],
+    act: (stage) => field(stage, 'Reason').fill('Rollout of 3.18.4'),
+    sees: ['Update', 'Cancel', 'Delete'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('notifications.silences.preview').at(-1)?.input).toMatchObject({
+        except: first.id,
+      });
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Notification silence updated successfully')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expectAsked(stage, 'resources.update', [
+        { kind: 'silences', id: first.id, version: 'v1', changes: { description: 'Rollout of 3.18.4' } },
+      ]);
+    },
+  },
+  {
+    name: 'is made longer from now on',
+    path: one,
+    alike: true,
+    first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
+    async act(stage) {
+      await button(stage, /^Silence Duration 20/).click();
+      await stage.page.getByRole('option', { name: 'Next 6 hours', exact: true }).click();
+    },
+    sees: [/\(6h\)$/],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      await expectAsked(stage, 'resources.update', [
+        { kind: 'silences', id: first.id, version: 'v1', changes: { from: 'now', until: 'now+6h' } },
+      ]);
+    },
+  },
+  {
+    name: 'becomes one of something else: what it was about goes',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    async act(stage) {
+      await take(stage, 'Canary');
+      await choose(stage, 'Canary None', 'home', /^home page/);
+    },
+    sees: ['home page'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      await expectAsked(stage, 'resources.update', [
+        {
+          kind: 'silences',
+          id: first.id,
+          version: 'v1',
+          changes: { config_id: null, canary_id: idOf(45, 1), recursive: false },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'is shown and not changed where it comes from elsewhere',
+    path: `${path}?id=${foreign.id}`,
+    sees: ['Edit Notification Silence', 'It comes from KubernetesCRD and is changed there.'],
+    lacks: [/^Update$/, 'Delete'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Reason')).not.toBeEditable();
+      await press(stage, 'Cancel');
+      await press(stage, 'Actions: checkout');
+      const item = stage.page.getByRole('menuitem', { name: 'Delete', exact: true });
+      await expect(item).toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'of somebody else at the same time: both versions, and nothing is lost',
+    path: one,
+    answers: { 'resources.update': { outcome: 'conflict', theirs } },
+    first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
+    async act(stage) {
+      await button(stage, /^Silence Duration 20/).click();
+      await stage.page.getByRole('option', { name: 'Next 6 hours', exact: true }).click();
+      await press(stage, 'Update');
+    },
+    sees: ['Somebody else changed this notification silence', 'Save both changes'],
+    async goesOn(stage) {
+      stage.bridge.answer({
+        'resources.update': { outcome: 'saved', now: edited('silences', first, 'v3') },
+      });
+      await press(stage, 'Save both changes');
+      await expect(toast(stage, 'Notification silence updated successfully')).toBeVisible();
+      expect(stage.bridge.calls('resources.update').at(-1)?.input).toMatchObject({
+        version: 'v2',
+        changes: { from: 'now', until: 'now+6h' },
+      });
+    },
+  },
+  {
+    name: 'is deleted after it was asked for',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    act: (stage) => press(stage, 'Delete'),
+    sees: [asks],
+    async goesOn(stage) {
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Notification silence deleted successfully')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+];
+
+const quiet = { 'notifications.silences.of': synced({ silences: [silenceMark({ recursive: true })] }) };
+const markName = /^Silenced until \d\d:\d\d by Ravi Iyer$|^Silenced until .* by Ravi Iyer$/;
+
+/** Where the mark stands, and what it is asked of there. */
+const places = [
+  ['a check', `/health?checkId=${idOf(5, 1)}`, { kind: 'check', id: idOf(5, 1) }, 'authorise-visa'],
+  ['a catalog item', `/catalog/${idOf(3, 1)}`, { kind: 'config', id: idOf(3, 1) }, 'payments-ledger'],
+  ['a component', `/topology/${idOf(9, 1)}`, { kind: 'component', id: idOf(9, 1) }, 'payments-worker'],
+  ['a canary', `/settings/canaries/${idOf(34, 1)}`, { kind: 'canary', id: idOf(34, 1) }, 'shop-orders'],
+] as const;
+
+const markStories: readonly Story[] = [
+  ...places.flatMap(([of, at, thing, well]): Story[] => [
+    {
+      name: `stands at ${of}, and says more when it is pressed`,
+      path: at,
+      answers: quiet,
+      first: [well],
+      act: ({ page: window }) => window.getByRole('button', { name: markName }).click(),
+      sees: [/^ends in (?:3h|2h 59m)$/, 'payments-worker', 'Rollout of 3.18.3'],
+      async goesOn(stage) {
+        expect(stage.bridge.calls('notifications.silences.of').map(({ input }) => input)).toContainEqual(
+          thing,
+        );
+        await stage.page.getByRole('link', { name: /^Edit the silence until/ }).click();
+        await expect(stage.page).toHaveURL(new RegExp(`${path}\\?id=${idOf(72, 1)}$`));
+      },
+    },
+    {
+      name: `is silenced from ${of}: the dialog knows what it is about`,
+      path: at,
+      alike: true,
+      first: [well],
+      act: (stage) => press(stage, 'Silence…'),
+      sees: ['Silence Notification'],
+      async goesOn(stage) {
+        const dialog = stage.page.getByRole('dialog', { name: 'Silence Notification' });
+        await dialog.getByRole('button', { name: `Silence Duration ${noSpan}` }).click();
+        await stage.page.getByRole('option', { name: 'Next 1 hour', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+        await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+        expect(stage.bridge.calls('resources.create').at(-1)?.input).toMatchObject({
+          kind: 'silences',
+          record: { [`${thing.kind}_id`]: thing.id, from: 'now', until: 'now+1h' },
+        });
+      },
+    },
+    {
+      name: `is quiet at ${of} where silences may not be read, and offers none to a viewer`,
+      path: at,
+      alike: true,
+      answers: {
+        'session.changes': signedIn({ roles: ['viewer'] }),
+        'notifications.silences.of': failsWith(failures.refused),
+      },
+      sees: [well],
+      lacks: [/^Silenced/, 'Silence…', failures.refused.sentence],
+    },
+  ]),
+  {
+    name: 'says when one begins that does not run yet, and that no reason was given',
+    path: `/catalog/${idOf(3, 1)}`,
+    alike: true,
+    answers: {
+      'notifications.silences.of': synced({
+        silences: [
+          silenceMark({
+            thing: { kind: 'config', id: idOf(3, 1), name: sentItem.name },
+            from: ago(-hourMs),
+            until: ago(-2 * hourMs),
+            reason: null,
+            by: null,
+          }),
+        ],
+      }),
+    },
+    first: ['payments-ledger'],
+    act: ({ page: window }) => window.getByRole('button', { name: /^Silenced from/ }).click(),
+    sees: [/^begins in (?:1h|59m)$/, 'No reason was given.'],
+    lacks: ['through'],
+  },
+  {
+    name: 'is not there when the silence is over, or the server is away and nothing is known',
+    path: `/catalog/${idOf(3, 1)}`,
+    alike: true,
+    answers: {
+      'notifications.silences.of': synced({ silences: [silenceMark({ until: ago(hourMs) })] }),
+    },
+    sees: ['payments-ledger'],
+    lacks: [/^Silenced/],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'notifications.silences.of': failsWith(failures.gone) });
+      await press(stage, 'Refresh');
+      await see(stage, ['payments-ledger']);
+      await expect(text(stage, failures.gone.sentence)).toHaveCount(0);
+    },
+  },
+];
+
+tell([
+  { screen: 'Notifications → Silences', stories: listStories },
+  { screen: 'a new silence', stories: addStories },
+  { screen: 'what a silence would do', stories: previewStories },
+  { screen: 'a silence', stories: editStories },
+  { screen: 'the mark of a silence', stories: markStories },
+]);
