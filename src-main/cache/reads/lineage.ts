@@ -39,7 +39,9 @@ const toThing = ({ id, name, type }: Row): RelatedThing => ({ id: idText(id), na
 
 function itemsOf(database: Database, statement: string, id: string): RelatedThing[] {
   const start = idBytes(id);
-  return start === undefined ? [] : database.prepare<[{ id: Buffer }], Row>(statement).all({ id: start }).map(toThing);
+  return start === undefined
+    ? []
+    : database.prepare<[{ id: Buffer }], Row>(statement).all({ id: start }).map(toThing);
 }
 
 function parentsOf(
