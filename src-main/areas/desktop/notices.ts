@@ -1,6 +1,6 @@
 import { addressOf } from '../../../src-preload/contract/rules/address.ts';
+import { happenedTo } from '../../../src-preload/contract/rules/eventWords.ts';
 import type { SendResourceKind } from '../../../src-preload/contract/rules/notifications.ts';
-import { happenedTo } from '../../../src-preload/contract/rules/whatHappened.ts';
 import type { Notice, NoticeAct } from '../../host/host.ts';
 import { messages } from './messages.ts';
 

@@ -13,11 +13,11 @@ export const messages = {
   },
   notifications: {
     label: 'Notifications',
-    hint: 'Tells when items become unhealthy while no window can be seen, and always when a pinned check does.',
+    hint: 'The system tells when items become unhealthy while no window can be seen, and always when a pinned check does. Without it the system tells nothing at all.',
   },
   sends: {
-    label: 'Notifications that are sent to you',
-    hint: 'Tells when the server notifies you, your team, or the people of your incidents. Without it nothing of that is told, neither by the system nor in the window.',
+    label: 'What is sent to you',
+    hint: 'Tells when the server sends a notification to you, to your team, or about an incident of yours: by the system, or in the window where the system cannot.',
   },
   muted: {
     title: 'Muted rules',

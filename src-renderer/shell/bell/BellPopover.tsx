@@ -24,6 +24,7 @@ export function BellPopover({ trigger, fixed }: BellPopoverProps) {
       open={open}
       onOpenChange={setOpen}
       align="end"
+      keepsAxis
       className={styles.popup}
       focusFirst={firstRow}
     >

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, BellOff, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Bell } from '../../../src-preload/contract/notifications.ts';
+import { eventWords } from '../../../src-preload/contract/rules/eventWords.ts';
 import { stringifySearch } from '../../kit/address/searchParams.ts';
 import buttonStyles from '../../kit/controls/Button.module.css';
 import { IconButton } from '../../kit/controls/Button.tsx';
@@ -11,7 +12,6 @@ import { Icon } from '../../kit/icons/Icon.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { silenceAddress } from '../../parts/notifications/sends/addresses.ts';
-import { eventWords } from '../../parts/notifications/sends/sendEvent.ts';
 import { sendResource } from '../../parts/notifications/sends/sendResource.ts';
 import { sendStatusOf } from '../../parts/notifications/sends/sendStatus.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
@@ -71,40 +71,44 @@ export function BellRow({ send, fresh, muted, silences }: BellRowProps) {
       <span className={styles.icon}>
         <Icon name={icon} fallback={iconFallback} />
       </span>
-      <Link to={`/notifications${stringifySearch({ id })}`} className={styles.what} onClick={close}>
-        <span className={styles.name}>{name}</span> {eventWords(event)}
-      </Link>
-      <When send={send} />
-      <p className={styles.about}>
+      <div className={styles.first}>
+        <Link to={`/notifications${stringifySearch({ id })}`} className={styles.what} onClick={close}>
+          <span className={styles.name}>{name}</span> {eventWords(event)}
+        </Link>
+        <When send={send} />
+      </div>
+      <div className={styles.second}>
         {status !== undefined && (
           <span className={styles.status} data-tooltip={status.detail}>
             {status.shape !== undefined && <StatusIcon shape={status.shape} />}
-            {status.word}
+            <span className={styles.cut}>{status.word}</span>
           </span>
         )}
-        <span className={styles.rule}>{messages.by(rule.name)}</span>
-        {muted && <span className={styles.fixed}>{messages.muted}</span>}
-        <span className={styles.fixed}>{messages.why[why]}</span>
-      </p>
-      <span className={styles.acts}>
-        <IconButton
-          className={styles.act}
-          label={muting}
-          onClick={() => tellOutcome(bridge.notifications.rules.mutes.write({ id: rule.id, muted: !muted }))}
-        >
-          {muted ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-        </IconButton>
-        {silences && (
-          <Way to={silenceAddress(resource)} label={messages.silence(name)}>
-            <BellOff aria-hidden />
-          </Way>
-        )}
-        {href !== undefined && (
-          <Way to={href} label={messages.show(name)}>
-            <ArrowUpRight aria-hidden />
-          </Way>
-        )}
-      </span>
+        <span className={styles.cut}>{messages.by(rule.name)}</span>
+        {muted && <span className={styles.whole}>{messages.muted}</span>}
+        <span className={styles.whole}>{messages.why[why]}</span>
+        <span className={styles.acts}>
+          <IconButton
+            className={styles.act}
+            label={muting}
+            onClick={() =>
+              tellOutcome(bridge.notifications.rules.mutes.write({ id: rule.id, muted: !muted }))
+            }
+          >
+            {muted ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+          </IconButton>
+          {silences && (
+            <Way to={silenceAddress(resource)} label={messages.silence(name)}>
+              <BellOff aria-hidden />
+            </Way>
+          )}
+          {href !== undefined && (
+            <Way to={href} label={messages.show(name)}>
+              <ArrowUpRight aria-hidden />
+            </Way>
+          )}
+        </span>
+      </div>
     </li>
   );
 }

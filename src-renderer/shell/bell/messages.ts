@@ -17,7 +17,7 @@ export const messages = {
   notMarked: (sentence: string): string => `This stays marked as new. ${sentence}`,
   again: 'Try again',
   why,
-  by: (rule: string | null): string => rule ?? 'a rule that is not known here',
+  by: (rule: string | null): string => `by ${rule ?? 'a rule that is not known here'}`,
   muted: 'muted',
   mute: (rule: string | null): string => `Mute ${rule ?? 'this rule'}`,
   unmute: (rule: string | null): string => `Unmute ${rule ?? 'this rule'}`,

@@ -52,7 +52,14 @@ for (const [name, path, act, answers = {}] of shots)
     console.log(name, stage.complaints);
   });
 
-const silencedAll = { 'notifications.silences.of': synced({ silences: [silenceMark({ recursive: true }), silenceMark({ id: idOf(72, 8), reason: null, from: ago(-hourMs), until: ago(-dayMs) })] }) };
+const silencedAll = {
+  'notifications.silences.of': synced({
+    silences: [
+      silenceMark({ recursive: true }),
+      silenceMark({ id: idOf(72, 8), reason: null, from: ago(-hourMs), until: ago(-dayMs) }),
+    ],
+  }),
+};
 const marked: Array<[string, string]> = [
   ['mark-check', `/health?checkId=${idOf(5, 1)}`],
   ['mark-item', `/catalog/${idOf(3, 1)}`],
@@ -70,6 +77,10 @@ for (const [name, path] of marked)
     await page.screenshot({ path: `/tmp/shots/${name}-light-720.png` });
     await stage.lookNormal();
     const mark = page.getByRole('button', { name: /^Silenced until/ });
-    if ((await mark.count()) > 0) { await mark.first().click(); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/shots/${name}-open.png` }); }
+    if ((await mark.count()) > 0) {
+      await mark.first().click();
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `/tmp/shots/${name}-open.png` });
+    }
     console.log(name, stage.complaints);
   });

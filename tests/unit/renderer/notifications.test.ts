@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventWords } from '../../../src-preload/contract/rules/eventWords.ts';
 import {
   noiseColumns,
   noiseParts,
@@ -12,7 +13,6 @@ import { sendFields } from '../../../src-renderer/areas/notifications/sends/send
 import { sendsInput, sendsView } from '../../../src-renderer/areas/notifications/sends/sendsView.ts';
 import { exportedText } from '../../../src-renderer/parts/exportedText.ts';
 import { ruleAddress, silenceAddress } from '../../../src-renderer/parts/notifications/sends/addresses.ts';
-import { eventWords } from '../../../src-renderer/parts/notifications/sends/sendEvent.ts';
 import { sendResource } from '../../../src-renderer/parts/notifications/sends/sendResource.ts';
 import { sendStatusOf, sendStatusWord } from '../../../src-renderer/parts/notifications/sends/sendStatus.ts';
 import { noise, noOutcomes, send, sentCheck, sentItem } from '../../stories/world/notifications.ts';

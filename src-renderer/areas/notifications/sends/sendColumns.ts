@@ -1,11 +1,11 @@
 import type { Send } from '../../../../src-preload/contract/notifications.ts';
+import { eventWords } from '../../../../src-preload/contract/rules/eventWords.ts';
 import { clockNow } from '../../../kit/format/clock.ts';
 import { formatAge, formatInstant, formatRepeatedAge } from '../../../kit/format/formatAge.ts';
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import { ageCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { messages as words } from '../../../parts/notifications/sends/messages.ts';
-import { eventWords } from '../../../parts/notifications/sends/sendEvent.ts';
 import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
 import { sendStatusOf, sendStatusWord } from '../../../parts/notifications/sends/sendStatus.ts';
 import { ruleCell, thingCell } from '../sendCells.ts';

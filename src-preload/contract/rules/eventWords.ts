@@ -1,4 +1,6 @@
-/** What happened, by the end of an event's name: it is said after the name of what it happened to. */
+import type { SendResourceKind } from './notifications.ts';
+
+/** What happened, by an event's name: it is said after the name of what it happened to. Specification part 3 section 9. */
 const happened: Readonly<Record<string, string>> = {
   'check.failed': 'failed',
   'check.passed': 'passed',
@@ -9,7 +11,6 @@ const happened: Readonly<Record<string, string>> = {
   'playbook.approval.inserted': 'waits for an approval',
   'playbook.spec.approval.updated': 'has other approvers',
 };
-const kinds = ['config', 'component', 'check', 'canary'];
 const healths: Readonly<Record<string, string>> = {
   healthy: 'is healthy',
   unhealthy: 'is unhealthy',
@@ -19,12 +20,26 @@ const healths: Readonly<Record<string, string>> = {
   passed: 'passed',
 };
 
+const nameless: Readonly<Record<SendResourceKind, string>> = {
+  config: 'A catalog item',
+  component: 'A component',
+  check: 'A check',
+  canary: 'A canary',
+};
+
 const own = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** What happened to something, as the end of a sentence: `is unhealthy`. The event itself where nobody here knows it. */
 export function eventWords(event: string): string {
   const [kind = '', what = '', ...more] = event.split('.');
-  const health = kinds.includes(kind) && more.length === 0 ? own(healths, what) : undefined;
+  const health = Object.hasOwn(nameless, kind) && more.length === 0 ? own(healths, what) : undefined;
   return own(happened, event) ?? health ?? event;
+}
+
+/** What happened, as a sentence without its end: `payments-worker is unhealthy`. */
+export function happenedTo(event: string, kind: SendResourceKind, name: string | null): string {
+  const who = name === null || name === '' ? nameless[kind] : name;
+  const words = eventWords(event);
+  return words === event ? `${who}: ${event}` : `${who} ${words}`;
 }
