@@ -13,7 +13,10 @@ import { said, text } from './fields.ts';
 export const sendRelation = 'notification_send_history_summary';
 
 /** Any text is one; what is none says nothing. */
-const anyText = z.unknown().transform((value) => (typeof value === 'string' && value !== '' ? value : null));
+const anyText = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
 
 const resourceSchema = z
   .looseObject({ name: anyText, type: anyText, icon: anyText, status: anyText })

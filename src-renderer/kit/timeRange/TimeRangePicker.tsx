@@ -113,7 +113,7 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
         });
       }}
     >
-      <h3>Absolute time range</h3>
+      <h2>Absolute time range</h2>
       {ends.map(([end, word, read]) => (
         <TextField
           key={end}
@@ -217,7 +217,7 @@ export function TimeRangePicker({
           <AbsoluteForm value={value} onSubmit={submit} onClear={() => choose(undefined)} />
           {recent.length > 0 && (
             <div className={styles.recent}>
-              <h3>Recently used</h3>
+              <h2>Recently used</h2>
               <ul>
                 {recent.map((range) => (
                   <li key={`${range.from} ${range.to}`}>

@@ -10,7 +10,7 @@ import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
-import { changesOf } from './changesOf.ts';
+import { changesOf, fieldsOf } from './changesOf.ts';
 import { type FormInUse, titleOfForm } from './formOf.ts';
 import { KnownReferences } from './KnownReferences.tsx';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
@@ -53,9 +53,12 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
     said: { done: words.added, ...failedBy(words.addFailed) },
   });
   const create = async (values: FormRecord) => {
-    const made = await submit(
-      changesOf({}, { ...blank, ...starts, ...given, ...values }, rows, { ...blank, ...given }),
+    const written = fieldsOf(rows);
+    // What a row writes is as it stands there: what was taken out does not come back.
+    const unwritten = Object.fromEntries(
+      Object.entries({ ...blank, ...starts, ...given }).filter(([name]) => !written.includes(name)),
     );
+    const made = await submit(changesOf({}, { ...unwritten, ...values }, rows, { ...blank, ...given }));
     draft.finish();
     onClose();
     onMade?.(made);

@@ -37,10 +37,12 @@ function whenText(since: string, nowMs: number): string {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      <ul className={styles.lines}>{children}</ul>
-    </section>
+    <div className={styles.part}>
+      <p className={styles.caption}>{title}</p>
+      <ul className={styles.lines} aria-label={title}>
+        {children}
+      </ul>
+    </div>
   );
 }
 
@@ -129,14 +131,14 @@ function Below({ below }: { readonly below: Preview['below'] }) {
 function Other({ silence }: { readonly silence: SilenceMark }) {
   const { id, until, by, thing, recursive } = silence;
   return (
-    <p className={styles.warning}>
+    <div className={styles.warning}>
       <StatusIcon shape="info" />
-      <span>
+      <p>
         {texts.other(formatMoment(until), by?.name ?? undefined)}
-        {recursive && texts.otherThrough(thing.name ?? thing.id)}.{' '}
-        <Link to={`${resourceRules.silences.path}?id=${encodeURIComponent(id)}`}>{texts.show}</Link>
-      </span>
-    </p>
+        {recursive && texts.otherThrough(thing.name ?? thing.id)}.
+      </p>
+      <Link to={`${resourceRules.silences.path}?id=${encodeURIComponent(id)}`}>{texts.show}</Link>
+    </div>
   );
 }
 

@@ -52,9 +52,12 @@ function One({ silence, of, nowMs }: OneProps) {
         {by !== null && ` · ${by.name ?? by.id}`}
       </p>
       {through && (
-        <p>
-          {texts.through} <Link to={addressOfThing(thing)}>{thing.name ?? thing.id}</Link>
-        </p>
+        <div className={styles.line}>
+          <span>{texts.through}</span>
+          <Link to={addressOfThing(thing)} className={styles.cut}>
+            {thing.name ?? thing.id}
+          </Link>
+        </div>
       )}
       <p className={reason === null || reason === '' ? styles.note : undefined}>
         {reason === null || reason === '' ? texts.noReason : reason}

@@ -58,6 +58,11 @@ describe('what was sent, as it is kept', () => {
   it('is all that the server has of the last days, with its text and its error', async () => {
     const all = await atServer(every());
     expect(all.total).toBeGreaterThan(100);
+    for (const kind of sendResourceKinds)
+      expect(
+        all.sends.some(({ resource }) => resource.kind === kind && resource.name !== null),
+        kind,
+      ).toBe(true);
     expect(await cache().read.listSends(every())).toEqual(all);
     for (const { id } of all.sends.slice(0, 40)) {
       const found = await sendFromServer(data(), id, undefined);
@@ -154,6 +159,7 @@ describe('what was sent, as it is kept', () => {
       { ...good, id: '0192ffff-0000-7000-8000-000000000001', created_at: new Date().toISOString() },
       { ...good, id: '0192ffff-0000-7000-8000-000000000002', created_at: 'yesterday' },
     ]);
+    await sample().sendNotification({ event: 'check.failed', resource_id: String(good.resource_id) });
     await tail();
     expect(await cache().read.send('0192ffff-0000-7000-8000-000000000001')).not.toBeNull();
     expect(await cache().read.send('0192ffff-0000-7000-8000-000000000002')).toBeNull();

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Send, SendDetail } from '../../../src-preload/contract/notifications.ts';
 import { foreignHost, heavyTexts, hostileTexts } from '../../support/hostileTexts.ts';
+import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
   button,
@@ -246,6 +247,10 @@ const listStories: readonly Story[] = [
     name: 'walked by keyboard: to a row, into it, to its neighbours, and back',
     path,
     alike: true,
+    answers: {
+      'notifications.sends.get': ({ id }) =>
+        fromServer(sendDetail({ id, ...someSends.find((one) => one.id === id) })),
+    },
     first: ['payments-worker'],
     async act(stage) {
       const { keyboard } = stage.page;
@@ -510,7 +515,7 @@ const detailStories: readonly Story[] = [
       ),
   },
   {
-    name: 'what the list knows of it, while its text is on its way',
+    name: 'what the list knows of it, where the rest cannot be read',
     path: opened,
     alike: true,
     answers: { 'notifications.sends.get': failsWith(failures.late) },
@@ -520,6 +525,17 @@ const detailStories: readonly Story[] = [
       await stage.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
       await see(stage, ['CrashLoopBackOff']);
       await lack(stage, ['The notification could not be read']);
+    },
+  },
+  {
+    name: 'while the server is slow, with what the list knows',
+    path: opened,
+    answers: { 'notifications.sends.get': pending },
+    sees: ['Notification about payments-worker', 'payments on call', 'loading data...'],
+    lacks: ['CrashLoopBackOff'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'notifications.sends.get': notificationAnswers['notifications.sends.get'] });
+      await see(stage, ['CrashLoopBackOff', 'Hanneke de Wit']);
     },
   },
   {

@@ -34,7 +34,7 @@ export function FailedCount({ count, name, error }: FailedCountProps) {
       }
     >
       <div className={styles.popover}>
-        <h3>{texts.commonest}</h3>
+        <p className={styles.caption}>{texts.commonest}</p>
         {error === null ? <p>{texts.noError}</p> : <RawCause text={error} />}
       </div>
     </Popover>

@@ -36,7 +36,7 @@ function FilterHelp({ onUse }: { readonly onUse: ((filter: string) => void) | un
             </div>
           ))}
         </dl>
-        <h3>{texts.examples}</h3>
+        <p className={styles.caption}>{texts.examples}</p>
         <ul className={styles.examples}>
           {filterExamples.map(({ title, filter }) => (
             <li key={title}>

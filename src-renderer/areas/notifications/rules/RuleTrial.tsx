@@ -77,9 +77,9 @@ function Outcome({ trial, to }: { readonly trial: Trial; readonly to: string }) 
           ))}
       </ul>
       {trial.resources.length > 0 && (
-        <section>
-          <h3>{texts.resources}</h3>
-          <ul className={styles.lines}>
+        <div>
+          <p className={styles.caption}>{texts.resources}</p>
+          <ul className={styles.lines} aria-label={texts.resources}>
             {trial.resources.map(({ resource, times }) => (
               <li key={`${resource.kind} ${resource.id}`} className={styles.line}>
                 <Icon name={resource.icon ?? resource.type ?? resource.kind} fallback={resource.kind} />
@@ -94,7 +94,7 @@ function Outcome({ trial, to }: { readonly trial: Trial; readonly to: string }) 
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       )}
       <p className={styles.note}>{texts.honest}</p>
     </>

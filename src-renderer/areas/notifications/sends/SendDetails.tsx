@@ -11,6 +11,7 @@ import { formatDuration } from '../../../kit/format/formatDuration.ts';
 import { Icon } from '../../../kit/icons/Icon.tsx';
 import { copyText } from '../../../kit/overlay/copyText.ts';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { useStanding } from '../../../parts/actions/useStanding.ts';
 import { queries } from '../../../parts/bridge/bridge.ts';
@@ -146,20 +147,23 @@ export function SendDetails({ id, listed, onClose, onPrevious, onNext }: SendDet
         </>
       }
     >
-      {notice !== undefined && <KeptNotice {...notice} />}
-      {send !== undefined && <Known send={send} detail={detail} />}
-      {detail !== undefined && detail.error !== null && detail.error !== '' && (
-        <SendError error={detail.error} />
-      )}
-      {detail !== undefined && <SendBody key={detail.id} body={detail.body} />}
-      {detail === undefined && asked.error !== null && (
-        <FailurePanel
-          error={asked.error}
-          title={texts.failed}
-          needs={texts.needs}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      <div className={styles.content}>
+        {notice !== undefined && <KeptNotice {...notice} />}
+        {send !== undefined && <Known send={send} detail={detail} />}
+        {detail !== undefined && detail.error !== null && detail.error !== '' && (
+          <SendError error={detail.error} />
+        )}
+        {detail === undefined && asked.error === null && <SkeletonRows count={4} />}
+        {detail !== undefined && <SendBody key={detail.id} body={detail.body} />}
+        {detail === undefined && asked.error !== null && (
+          <FailurePanel
+            error={asked.error}
+            title={texts.failed}
+            needs={texts.needs}
+            onRetry={() => void asked.refetch()}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }
