@@ -2,21 +2,10 @@ import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
 import { addressScheme } from '../../../src-preload/contract/rules/address.ts';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
-import { Failure } from '../../base/Failure.ts';
 import type { Log } from '../../base/log.ts';
 import { FileBeingSaved } from '../FileBeingSaved.ts';
 import { givenFile } from '../givenFile.ts';
-import type {
-  Host,
-  HostAbilities,
-  HostEvent,
-  HostPaths,
-  Notice,
-  NoticeAct,
-  SavedFile,
-  WindowConnection,
-} from '../host.ts';
+import type { Host, HostAbilities, HostEvent, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { desktopTexts } from '../messages.ts';
 import { savedName } from '../savedName.ts';
@@ -25,6 +14,7 @@ import { addressIn } from './addressIn.ts';
 import { appScheme } from './appOrigin.ts';
 import { DesktopTray } from './DesktopTray.ts';
 import type { ElectronApi, ElectronSession } from './ElectronApi.ts';
+import { ElectronNotices } from './ElectronNotices.ts';
 import { ElectronWindows } from './ElectronWindows.ts';
 import { fileIn } from './fileIn.ts';
 import { guardContents } from './guardContents.ts';
@@ -222,9 +212,14 @@ export class ElectronHost implements Host {
   #whatItCan(): HostAbilities {
     const { electron, program } = this.#options;
     const { app, Notification } = electron;
+    const notices = new ElectronNotices({
+      Notification,
+      log: this.#options.log,
+      onAddress: (address) => this.#arrive(address),
+    });
     return {
       notifications: Notification.isSupported()
-        ? { able: true, show: (notice) => this.#notify(notice) }
+        ? { able: true, show: (notice) => notices.show(notice) }
         : { able: false, reason: desktopTexts.noNotifications },
       badge:
         program.platform === 'win32'
@@ -261,34 +256,6 @@ export class ElectronHost implements Host {
       .whenReady()
       .then(() => (this.#session === undefined ? undefined : this.showWindow()))
       .catch((error: unknown) => this.#options.log.error('the window could not be shown', { error }));
-  }
-
-  #notify(notice: Notice): void {
-    const { title, body, address, further, acts = [] } = notice;
-    const buttons = [
-      ...(further === undefined ? [] : [{ text: further.label, press: () => this.#arrive(further.address) }]),
-      ...acts.map((act) => ({ text: act.label, press: () => this.#do(act, notice) })),
-    ];
-    const notification = new this.#options.electron.Notification({
-      title,
-      body,
-      // Systems that show no buttons leave them out.
-      ...(buttons.length === 0
-        ? {}
-        : { actions: buttons.map(({ text }) => ({ type: 'button' as const, text })) }),
-    });
-    notification.on('click', () => this.#arrive(address));
-    notification.once('action', ({ actionIndex }) => buttons[actionIndex]?.press());
-    notification.show();
-  }
-
-  /** Does what a notice offers, and tells how that went: there may be no window to say it in. */
-  #do({ label, run }: NoticeAct, { title, address }: Notice): void {
-    const tell = (said: string) => this.#notify({ title: said, body: title, address });
-    run().then(tell, (error: unknown) => {
-      this.#options.log.warn('what a notice offered failed', { label, error });
-      tell(error instanceof Failure ? error.data.sentence : failureSentences.fallback);
-    });
   }
 
   #setMenu(commands: readonly MenuCommand[]): void {

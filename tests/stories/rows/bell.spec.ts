@@ -274,12 +274,20 @@ const bellStories: readonly Story[] = [
         await panel(stage).getByRole('link', { name }).first().click();
         await expect(page).toHaveURL(to);
         await expect(panel(stage)).toHaveCount(0);
-        await open(stage);
       };
       await goes('payments-worker is unhealthy', new RegExp(`/notifications\\?id=${first?.id}`));
+      // The details lie over the bell.
+      const details = page.getByRole('dialog', { name: 'Notification about payments-worker' });
+      await expect(details).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(details).toHaveCount(0);
+      await open(stage);
       await goes('Show payments-worker', new RegExp(`/catalog/${first?.resource.id}`));
+      await open(stage);
       await goes('Silence payments-worker…', new RegExp(`silences/add\\?config_id=${first?.resource.id}`));
+      await open(stage);
       await goes('Noise', /\/notifications\/noise$/);
+      await open(stage);
       await goes('All notifications', /\/notifications$/);
     },
   },
