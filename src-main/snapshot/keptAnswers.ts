@@ -34,6 +34,10 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'playbooks.runs.get': true,
   // What a step wrote is a log as well.
   'playbooks.runs.action': false,
+  // Who was told what, and what was quiet: as much a part of a review as the incidents.
+  'notifications.sends.list': true,
+  'notifications.sends.get': true,
+  'notifications.silences.of': true,
   'health.checks.ofItem': true,
   'health.check.get': true,
   'health.check.graph': true,

@@ -37,12 +37,14 @@ const originOf = (data: unknown): Origin => (typeof data === 'object' && data !=
  * only when it was named; a list that did, once the cache holds all items.
  * @param inputId the id that was asked for, of an answer about one thing
  * @param feeds those that bring what the answer says
+ * @param failed there is no answer: what was brought may be one
  */
 export function isTouched(
   answer: unknown,
   inputId: unknown,
   feeds: readonly FeedName[],
   { changes }: SyncChange,
+  failed = false,
 ): boolean {
   const about = typeof inputId === 'string';
   const own = changes.filter(
@@ -52,11 +54,13 @@ export function isTouched(
   if (named) return true;
   // What is part of one thing says nothing of another.
   const touched = own.some(({ feed, ids }) => ids === null || feedRules[feed].ofOneThing !== true);
-  return touched && originOf(answer).source === 'cache';
+  return touched && (failed || originOf(answer).source === 'cache');
 }
 
 /** What filters offer is large and changes slowly: it is asked for again when its own time is up. */
 const isSlow = (path: unknown): boolean => Array.isArray(path) && path.includes('facets');
+
+const hasFailed = ({ state }: Query): boolean => state.data === undefined && state.status === 'error';
 
 function inputIdOf({ queryKey: [, options] }: Query): unknown {
   const input =
@@ -78,7 +82,8 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
           void answers.invalidateQueries({
             queryKey,
             predicate: (query) =>
-              !isSlow(query.queryKey[0]) && isTouched(query.state.data, inputIdOf(query), feeds, change),
+              !isSlow(query.queryKey[0]) &&
+              isTouched(query.state.data, inputIdOf(query), feeds, change, hasFailed(query)),
           });
         }
       }

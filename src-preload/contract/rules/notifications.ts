@@ -39,6 +39,9 @@ export const ruleEvents = [
 /** How often a rule repeats itself, by the server's words: `1m` is a month. Specification part 3 section 9. */
 export const repeatIntervals = ['1h', '2h', '3h', '6h', '1d', '1w', '1m'] as const;
 
+/** What the options call a month; specification part 3 section 9. */
+export const oneMonth = '1m';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -53,8 +56,8 @@ const intervalUnits: Readonly<Record<string, number>> = {
 };
 
 /**
- * How long a repeat interval is, in milliseconds: some whole figures with a unit each. `m` alone is a month, as in the options; beside
- * another unit it is a minute.
+ * How long a repeat interval is, in milliseconds: some whole figures with a unit each. `1m` is a month, as in the options; in any other `m` is
+ * a minute.
  * @returns null for what is none
  */
 export function repeatIntervalMs(text: string | null): number | null {
@@ -63,7 +66,7 @@ export function repeatIntervalMs(text: string | null): number | null {
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== given) return null;
   let sum = 0;
   for (const [, figure, unit = ''] of parts) {
-    const length = unit === 'm' && parts.length === 1 ? monthMs : intervalUnits[unit];
+    const length = given === oneMonth ? monthMs : intervalUnits[unit];
     if (length === undefined) return null;
     sum += Number(figure) * length;
   }

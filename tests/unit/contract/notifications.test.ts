@@ -24,6 +24,7 @@ describe('a repeat interval', () => {
     ['1w', 7 * day],
     // As the options mean it.
     ['1m', 30 * day],
+    ['30m', 30 * minute],
     ['4h', 4 * hour],
     ['1h30m', hour + 30 * minute],
     ['1d 12h', day + 12 * hour],

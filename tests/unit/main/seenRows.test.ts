@@ -30,10 +30,16 @@ describe('what the person has seen of changes', () => {
       catalog: at(1),
       types: { 'Kubernetes::Pod': at(2) },
       items: { a: at(4) },
+      sends: null,
     });
     rows.markSeen('item', 'a', null);
     rows.markSeen('catalog', '', null);
-    expect(rows.seen()).toEqual({ catalog: null, types: { 'Kubernetes::Pod': at(2) }, items: {} });
+    expect(rows.seen()).toEqual({
+      catalog: null,
+      types: { 'Kubernetes::Pod': at(2) },
+      items: {},
+      sends: null,
+    });
   });
 
   it('is everything that was marked before everything was', () => {

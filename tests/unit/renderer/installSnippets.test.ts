@@ -93,7 +93,8 @@ function put(
     at[key] = value;
     return;
   }
-  at[key] ??= typeof rest[0] === 'number' ? [] : {};
+  // A key may be called as something that every object has.
+  if (!Object.hasOwn(at, key)) at[key] = typeof rest[0] === 'number' ? [] : {};
   put(at[key] as Record<Step, unknown>, rest, value);
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedName, SyncChange } from '../../../src-preload/contract/sync.ts';
-import { followChanges } from '../../../src-renderer/parts/liveAnswers.ts';
+import { followChanges, isTouched } from '../../../src-renderer/parts/liveAnswers.ts';
 
 /** Messages that main has for the window; the stream waits when there is none. */
 const { told } = vi.hoisted(() => ({ told: { wake: () => {}, messages: [] as SyncChange[] } }));
@@ -17,6 +17,7 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
         'health',
         'incidents',
         'insights',
+        'notifications',
         'relationships',
         'resources',
         'search',
@@ -117,6 +118,16 @@ describe('answers from the cache', () => {
       expect(await afterMessage([feed, null])).toEqual(asked);
     },
   );
+});
+
+describe('a question without an answer', () => {
+  it('is asked again when what it is about was brought', () => {
+    const brought: SyncChange = { changes: [{ feed: 'checks', ids: ['check-1'] }] };
+    expect(isTouched(undefined, undefined, ['checks'], brought, true)).toBe(true);
+    expect(isTouched(undefined, undefined, ['items'], brought, true)).toBe(false);
+    // One that is being asked waits for its own answer.
+    expect(isTouched(undefined, undefined, ['checks'], brought)).toBe(false);
+  });
 });
 
 describe('an answer of the server', () => {

@@ -30,7 +30,7 @@ describe('a repeat interval in words', () => {
 
   it.each([
     ['90s', '90 seconds'],
-    ['3m', '3 months'],
+    ['3m', '3 minutes'],
     ['1h30m', '1 hour 30 minutes'],
     ['1d 1h', '1 day 1 hour'],
     ['1y', '1 year'],

@@ -1,4 +1,4 @@
-import { repeatIntervalMs } from '../../../../src-preload/contract/rules/notifications.ts';
+import { oneMonth, repeatIntervalMs } from '../../../../src-preload/contract/rules/notifications.ts';
 
 const words: Readonly<Record<string, string>> = {
   s: 'second',
@@ -9,13 +9,13 @@ const words: Readonly<Record<string, string>> = {
   y: 'year',
 };
 
-/** A repeat interval in words: `4h` is `4 hours`, `1m` alone is `1 month`, `1h30m` is `1 hour 30 minutes`; what is none stays as it is. */
+/** A repeat interval in words: `4h` is `4 hours`, `1m` is `1 month`, `1h30m` is `1 hour 30 minutes`; what is none stays as it is. */
 export function describeInterval(text: string): string {
   if (repeatIntervalMs(text) === null) return text;
   const parts = [...text.toLowerCase().matchAll(/(\d+)\s*([a-z]+)/g)];
   return parts
     .map(([, figure = '', unit = '']) => {
-      const word = unit === 'm' && parts.length === 1 ? 'month' : (words[unit] ?? unit);
+      const word = text.trim().toLowerCase() === oneMonth ? 'month' : (words[unit] ?? unit);
       return `${figure} ${word}${figure === '1' ? '' : 's'}`;
     })
     .join(' ');

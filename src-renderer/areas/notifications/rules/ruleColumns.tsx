@@ -86,9 +86,9 @@ export const ruleColumns: OwnColumns = {
     cell: (row) => eventsCell(ruleOf(row).events),
   },
   name: {
-    flex: 2,
-    width: 140,
-    minWidth: 120,
+    flex: 3,
+    width: 200,
+    minWidth: 170,
     cell: (row) => {
       const { error } = ruleOf(row);
       const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;

@@ -1,0 +1,20 @@
+import { chromium } from 'playwright';
+import { readFileSync } from 'node:fs';
+const start = JSON.parse(readFileSync('/tmp/start.json','utf8').trim().split('\n')[0]);
+const who = start.accounts.find(a=>a.role===(process.argv[2]??'admin'));
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const ctx = await b.newContext({ viewport: { width: Number(process.argv[4]??1440), height: 900 }, colorScheme: process.argv[3]??'light' });
+const page = await ctx.newPage();
+page.on('pageerror', e => console.log('PAGEERROR', e.message));
+page.on('console', m => { if (m.type()==='error') console.log('CONSOLE', m.text().slice(0,200)); });
+const u = new URL(start.url);
+await page.goto(start.url);
+await page.waitForTimeout(1500);
+const pw = page.locator('input[type=password]').first();
+if (await pw.isVisible().catch(()=>false)) { await page.getByRole('textbox').first().fill(who.email); await pw.fill(who.password); await page.keyboard.press('Enter'); await page.waitForTimeout(6000); }
+globalThis.page = page;
+const go = async (path) => { await page.evaluate((p)=>history.pushState({},'',p), path); await page.waitForTimeout(2500); };
+const shot = async (n) => { await page.screenshot({ path: `/tmp/shots/${n}.png` }); };
+const steps = readFileSync('/tmp/steps.mjs','utf8');
+await (new Function('page','go','shot', `return (async()=>{${steps}})()`))(page, go, shot);
+await b.close();
