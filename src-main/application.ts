@@ -1,5 +1,6 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { noGuard } from '../src-preload/contract/rules/guarding.ts';
+import { actionGuards, isGranted } from '../src-preload/contract/rules/guards.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
@@ -23,6 +24,9 @@ import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { LogThread } from './areas/logs/LogThread.ts';
 import { logsProcedures } from './areas/logs/logsProcedures.ts';
+import { notificationsProcedures } from './areas/notifications/notificationsProcedures.ts';
+import { SendWatch } from './areas/notifications/SendWatch.ts';
+import { silenceFor } from './areas/notifications/silenceFor.ts';
 import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
 import { RunWatch } from './areas/playbooks/RunWatch.ts';
 import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
@@ -175,6 +179,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
   const playbookPins = new Pins('playbook', store, log);
+  const mutedRules = new Pins('muted rule', store, log);
   const views = savedViews(store, log);
   const seen = seenChanges(store, log);
   const desktop = new Desktop({
@@ -184,6 +189,19 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     log,
     openFile: (path) => snapshots.openFile(path),
+    sends: {
+      isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
+      mute: (ruleId) => mutedRules.write(ruleId, true),
+      maySilence: () => {
+        const state = session.state.value;
+        return (
+          state.status === 'signed-in' &&
+          state.server.status !== 'snapshot' &&
+          isGranted(actionGuards.silence, state)
+        );
+      },
+      silence: ({ kind, id }, hours) => silenceFor(session, store, { kind, id }, hours),
+    },
   });
   const pinnedWatch = new PinnedWatch({
     store,
@@ -206,6 +224,14 @@ export function createApplication(options: ApplicationOptions): Application {
     now: clock.now,
     log,
     onNews: (news) => desktop.incidentNews(news),
+  });
+  const sendWatch = new SendWatch({
+    session,
+    store,
+    muted: mutedRules.ids,
+    now: clock.now,
+    log,
+    onSent: ({ rule, ...send }) => desktop.sendCame({ ...send, ruleId: rule.id, ruleName: rule.name }),
   });
   const outbox = new Outbox({
     session,
@@ -295,6 +321,7 @@ export function createApplication(options: ApplicationOptions): Application {
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       logs: logsProcedures({ host, session, answers, clock, log, thread: logThread }),
+      notifications: notificationsProcedures({ session, store, answers, clock, seen, mutes: mutedRules }),
       playbooks: playbooksProcedures({
         session,
         store,
@@ -380,6 +407,8 @@ export function createApplication(options: ApplicationOptions): Application {
       pinnedWatch.start();
       jobPins.start();
       playbookPins.start();
+      mutedRules.start();
+      sendWatch.start();
       views.start();
       seen.start();
       jobWatch.start();
@@ -415,11 +444,14 @@ export function createApplication(options: ApplicationOptions): Application {
       ending.abort();
       desktop.stop();
       incidentWatch.stop();
+      sendWatch.stop();
       outbox.stop();
       pinnedWatch.stop();
       pins.stop();
       jobWatch.stop();
       jobPins.stop();
+      playbookPins.stop();
+      mutedRules.stop();
       views.stop();
       seen.stop();
       // Windows go first: what follows is no news for them.

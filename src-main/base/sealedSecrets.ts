@@ -95,6 +95,8 @@ function eachSecret<T>(record: T, fields: readonly string[], other: (secret: str
   const change = (value: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined => {
     if (key === undefined)
       return typeof value === 'string' && !isReference(value) && !isSeal(value) ? other(value) : value;
+    if (Array.isArray(value))
+      return value.map((each, index) => (String(index) === key ? (change(each, rest) ?? each) : each));
     // A key may have dots of its own.
     const whole = [key, ...rest].join('.');
     if (rest.length > 0 && isMap(value) && whole in value)

@@ -46,6 +46,7 @@ const changeTables = ['change', 'change_more', 'change_day'];
 const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
 const componentTables = ['component', 'component_row', 'component_team', 'component_item', 'component_move'];
+const sendTables = ['send', 'send_body'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
 
 /** Rows of a small table, each as JSON. @param also what else changes when they go */
@@ -137,4 +138,14 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     parts: [],
     naming: [],
   },
+  sends: {
+    tables: sendTables,
+    remove: emptied(sendTables),
+    rows: 'select count(*) from send',
+    bytes: 'pages',
+    parts: [],
+    naming: [],
+  },
+  notificationRules: records('notificationRules'),
+  silences: records('silences'),
 };

@@ -9,6 +9,7 @@ import { createChecks } from './migrations/createChecks.ts';
 import { createComponents } from './migrations/createComponents.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
+import { createSends } from './migrations/createSends.ts';
 import {
   createCheckMarks,
   createDrafts,
@@ -30,6 +31,7 @@ export const cacheKind: DatabaseKind = {
     createCheckItems,
     createIncidents,
     createComponents,
+    createSends,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

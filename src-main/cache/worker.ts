@@ -13,6 +13,7 @@ import { ComponentReader } from './reads/ComponentReader.ts';
 import { IncidentReader } from './reads/IncidentReader.ts';
 import { InsightReader } from './reads/InsightReader.ts';
 import { RelationshipReader } from './reads/RelationshipReader.ts';
+import { SendReader } from './reads/SendReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
 import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
@@ -24,6 +25,7 @@ import { Marks } from './writes/Marks.ts';
 import { OutboxRows } from './writes/OutboxRows.ts';
 import { RelationshipWriter } from './writes/RelationshipWriter.ts';
 import { SeenRows } from './writes/SeenRows.ts';
+import { SendWriter } from './writes/SendWriter.ts';
 import { ViewRows } from './writes/ViewRows.ts';
 
 /** What a thread of the cache is started with. */
@@ -59,6 +61,7 @@ export type WriterCalls = Methods<CacheWriter> &
   Methods<IncidentWriter> &
   Methods<InsightWriter> &
   Methods<RelationshipWriter> &
+  Methods<SendWriter> &
   Closable;
 
 /** What a thread that reads answers. */
@@ -69,6 +72,7 @@ export type ReaderCalls = Methods<CacheReader> &
   Methods<IncidentReader> &
   Methods<InsightReader> &
   Methods<RelationshipReader> &
+  Methods<SendReader> &
   Closable;
 
 /** What the thread of the person's own data answers. */
@@ -127,6 +131,7 @@ function open(start: WorkerStart): Callable {
         new IncidentReader(database),
         new InsightReader(database),
         new RelationshipReader(database),
+        new SendReader(database),
       ],
       database,
     );
@@ -156,6 +161,7 @@ function open(start: WorkerStart): Callable {
   const incidents = new IncidentWriter(options);
   const insights = new InsightWriter(options);
   const relationships = new RelationshipWriter(options);
+  const sends = new SendWriter(options);
   const onRemoved = () => {
     checks.forgetKeys();
     changes.forgetTerms();
@@ -163,7 +169,10 @@ function open(start: WorkerStart): Callable {
     relationships.forgetRelations();
   };
   const writer = new CacheWriter({ ...options, onRemoved });
-  return functionsOf([writer, checks, changes, components, incidents, insights, relationships], database);
+  return functionsOf(
+    [writer, checks, changes, components, incidents, insights, relationships, sends],
+    database,
+  );
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

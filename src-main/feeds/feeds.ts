@@ -7,9 +7,10 @@ import type { Feed, FeedWork } from './Feed.ts';
 import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
 import { items } from './items.ts';
-import { agents, people, scrapers } from './records.ts';
+import { agents, notificationRules, people, scrapers, silences } from './records.ts';
 import { relationships } from './relationships.ts';
 import { runs } from './runs.ts';
+import { sends } from './sends.ts';
 
 /** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
 export const feeds = {
@@ -25,6 +26,9 @@ export const feeds = {
   runs,
   incidents,
   components,
+  sends,
+  notificationRules,
+  silences,
 } satisfies Record<FeedName, Feed>;
 
 /** What is done for a feed in the thread of sync. */

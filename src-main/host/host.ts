@@ -44,6 +44,17 @@ export interface Unable {
 /** Something that not every host can do: whoever wants it sees that first. */
 export type Ability<T> = ({ readonly able: true } & T) | Unable;
 
+/** Something that can be done about what a notice tells of, without looking at it first. */
+export interface NoticeAct {
+  readonly label: string;
+  /**
+   * Does it; called at most once.
+   * @returns what was done, in a sentence, which the person is to be told
+   * @throws whatever went wrong, a Failure with the sentence to tell as a rule
+   */
+  readonly run: () => Promise<string>;
+}
+
 /** A few words that the system shows outside of the window. */
 export interface Notice {
   readonly title: string;
@@ -54,6 +65,8 @@ export interface Notice {
   readonly label?: string;
   /** Another way on, where the system can show one: only what is no more than that may hang on it. */
   readonly further?: { readonly label: string; readonly address: string };
+  /** What can be done at once, where the system can show it: all of it is offered where the address leads, too. */
+  readonly acts?: readonly NoticeAct[];
 }
 
 export interface TrayState {

@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import type { AgentService } from '../server/AgentService.ts';
 import type { DataApi } from '../server/DataApi.ts';
+import type { NotificationService } from '../server/NotificationService.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 
@@ -18,7 +19,10 @@ export interface ResourceServer {
   /** What is no table. */
   readonly settings: SettingsService;
   readonly agents: AgentService;
+  readonly notifications: NotificationService;
   readonly personId: string;
+  /** By the server's clock, milliseconds since 1970. */
+  readonly nowMs: number;
   readonly log: Log;
 }
 
@@ -27,7 +31,9 @@ export const resourceServer = (session: SessionManager, log: Log): ResourceServe
   data: session.data(),
   settings: session.settingsService(),
   agents: session.agentService(),
+  notifications: session.notificationService(),
   personId: session.personId(),
+  nowMs: Date.now() + session.clockDifferenceMs,
   log,
 });
 

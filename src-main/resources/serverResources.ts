@@ -6,10 +6,12 @@ import { connections } from './connections.ts';
 import { featureFlags } from './featureFlags.ts';
 import { integrations } from './integrations.ts';
 import { labelsOf } from './labelsOf.ts';
+import { notifications } from './notifications.ts';
 import { permissions } from './permissions.ts';
 import { playbooks } from './playbooks.ts';
 import type { Resource } from './Resource.ts';
 import { rowWith } from './rowSchema.ts';
+import { silences } from './silences.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
 
@@ -54,6 +56,8 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   }),
   permissions,
   playbooks,
+  notifications,
+  silences,
   scrapers: tableResource({
     relation: 'config_scrapers',
     view: 'config_scrapers_with_status',

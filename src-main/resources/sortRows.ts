@@ -5,7 +5,7 @@ import type { ListQuery, ResourcePage } from './Resource.ts';
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The server writes all times alike, but for zeros at their end: their order is that of their text, not that of the numbers in it. */
-const times = new Set(['created_at', 'updated_at', 'job_time_start', 'job_last_failed']);
+const times = new Set(['created_at', 'updated_at', 'job_time_start', 'job_last_failed', 'until']);
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function textAt(row: ResourceRow, column: string): string {
@@ -21,7 +21,11 @@ function textAt(row: ResourceRow, column: string): string {
   };
   if (column in known) return known[column] ?? '';
   const value = row.values[column];
-  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  return typeof value === 'string'
+    ? value
+    : value === undefined || value === null
+      ? ''
+      : JSON.stringify(value);
 }
 
 /** A page of rows that the server gives all at once and unsorted. What has no value comes last, either way. */

@@ -26,13 +26,19 @@ interface TableResource {
   /** Fields that are secret whatever they are called, by their paths; what is called a password, a token or a key is, in every kind. */
   readonly secretsOf?: (record: ResourceRecord) => readonly string[];
   /** What is written of what somebody entered. @param before the record as it is, of one that is there */
-  readonly stored?: (values: ResourceRecord, before: ResourceRecord | undefined) => ResourceRecord;
+  readonly stored?: (
+    values: ResourceRecord,
+    before: ResourceRecord | undefined,
+    server: Pick<ResourceServer, 'nowMs'>,
+  ) => ResourceRecord;
   /** What the editor is told of what is stored, where that is something else. */
   readonly shown?: (record: ResourceRecord) => ResourceRecord;
   /** Columns that a list can be narrowed by. */
   readonly narrowedBy?: readonly string[];
   /** What the list and one of it have embedded, by columns of its own. */
   readonly embeds?: readonly string[];
+  /** What is kept or read of it beside its own columns, by its names: no part of a record. */
+  readonly besides?: readonly string[];
   /** A row of the list, where it has more than every kind's. */
   readonly row?: z.ZodType<ResourceRow>;
   /** Deleted ones are gone, and nothing is marked. */
@@ -87,9 +93,10 @@ function narrowing({ column, id }: NonNullable<ListQuery['of']>, known: readonly
 /** A kind whose things are rows of one table: deleted ones stay there, marked. */
 export function tableResource(options: TableResource): Resource {
   const { relation, view, columns, fields, initial, iconOf, feed, ofAgents = false, embeds = [] } = options;
+  const { besides: known = [] } = options;
   const { secretsOf, stored, shown, narrowedBy = [], hardDelete = false, changedBy, row: ownRow } = options;
   const whole = ['*', creator, ...(ofAgents ? ['agent:agent_id(id,name)'] : []), ...embeds];
-  const embedded = new Set(embeds.map(embeddedName));
+  const embedded = new Set([...embeds.map(embeddedName), ...known]);
   const there = hardDelete ? [] : [alive];
   const plainRow = ownRow ?? settingsRowSchema;
   const rowSchema: z.ZodType<ResourceRow> =
@@ -120,12 +127,16 @@ export function tableResource(options: TableResource): Resource {
     return row && edited(row);
   };
   /** What is written of a change. @throws Failure CONFLICT when a secret that it keeps is another one by now */
-  const written = (changes: ResourceRecord, before: ResourceRecord): ResourceRecord => {
+  const written = (
+    server: ResourceServer,
+    changes: ResourceRecord,
+    before: ResourceRecord,
+  ): ResourceRecord => {
     // Secrets are sealed as the editor was told of them.
     const told = shown?.(before) ?? before;
     const { record, unknown } = openSeals(changes, told, secretsOf?.(told));
     if (unknown.length > 0) throw missingSecrets();
-    return stored?.(record, before) ?? record;
+    return stored?.(record, before, server) ?? record;
   };
 
   return {
@@ -135,11 +146,12 @@ export function tableResource(options: TableResource): Resource {
       return readPage(data, { relation: view ?? relation, columns: listed, where }, rowSchema, query, signal);
     },
     get,
-    async create({ data, personId }, record) {
+    async create(server, record) {
+      const { data, personId } = server;
       assertWritable(fields, record);
       // What stands for a secret of another record stands for nothing here.
       if (openSeals(record, {}).unknown.length > 0) throw missingSecrets();
-      const values = { ...initial, ...(stored?.(record, undefined) ?? record), created_by: personId };
+      const values = { ...initial, ...(stored?.(record, undefined, server) ?? record), created_by: personId };
       const [made] = await data.insert({ relation, columns: ['id'], values }, idOnly);
       return { id: made?.id ?? null, once: null };
     },
@@ -157,7 +169,7 @@ export function tableResource(options: TableResource): Resource {
         if (updatedAt === null ? is.content !== content : is.updatedAt !== updatedAt)
           return { outcome: 'conflict', theirs: now };
       }
-      const values = row === undefined ? changes : written(changes, recordOf(row));
+      const values = row === undefined ? changes : written(server, changes, recordOf(row));
       const unchanged: Condition[] = updatedAt === null ? [] : [['updated_at', 'eq', updatedAt]];
       const where: [Condition, ...Condition[]] = [['id', 'eq', id], ...there, ...unchanged];
       const by = changedBy === undefined ? {} : { [changedBy]: server.personId };

@@ -7,6 +7,7 @@ import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { LogsService } from '../server/LogsService.ts';
+import type { NotificationService } from '../server/NotificationService.ts';
 import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
@@ -52,6 +53,7 @@ export interface Connected {
   readonly healthService: HealthService;
   readonly kubeconfigService: KubeconfigService;
   readonly logsService: LogsService;
+  readonly notificationService: NotificationService;
   readonly playbookService: PlaybookService;
   readonly settingsService: SettingsService;
   readonly topologyService: TopologyService;

@@ -10,6 +10,7 @@ import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { LogsService } from '../server/LogsService.ts';
+import type { NotificationService } from '../server/NotificationService.ts';
 import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
@@ -168,6 +169,11 @@ export class SessionManager {
   /** Logs of components, for the same person and on the same terms as `data`. */
   logsService(): LogsService {
     return this.#asking().logsService;
+  }
+
+  /** Silences. @throws Failure UNAUTHENTICATED when nobody is signed in */
+  notificationService(): NotificationService {
+    return this.#asking().notificationService;
   }
 
   /** What is no table of playbooks, for the same person. */

@@ -4,6 +4,7 @@ import { DataApi } from '../server/DataApi.ts';
 import { HealthService } from '../server/HealthService.ts';
 import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { LogsService } from '../server/LogsService.ts';
+import { NotificationService } from '../server/NotificationService.ts';
 import { PlaybookService } from '../server/PlaybookService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
@@ -66,6 +67,7 @@ export function connect(
     healthService: new HealthService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),
     logsService: new LogsService(client, ready),
+    notificationService: new NotificationService(client, ready),
     playbookService: new PlaybookService(client, ready),
     settingsService: new SettingsService(client, ready),
     topologyService: new TopologyService(client, ready),

@@ -122,6 +122,8 @@ const silenceMarkSchema = z.object({
   by: personSchema.nullable(),
 });
 
+export const silenceMarksSchema = z.object({ silences: z.array(silenceMarkSchema) });
+
 const silencePreviewInputSchema = z.object({
   thing: thingSchema,
   recursive: z.boolean(),
@@ -255,7 +257,7 @@ export const notifications = {
     /** Silences that run now or begin later and cover something, the one that ends last first. */
     of: procedure({ persist: 'own', tellsOf: ['silences'], log: 'yes' })
       .input(thingSchema)
-      .output(answer(z.object({ silences: z.array(silenceMarkSchema) }))),
+      .output(answer(silenceMarksSchema)),
     /** What a silence would do, before it is saved. */
     preview: procedure({ persist: 'no', log: 'yes' })
       .input(silencePreviewInputSchema)

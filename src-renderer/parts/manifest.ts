@@ -15,8 +15,8 @@ export type FirstQuestion = (query: string) => FetchQueryOptions | undefined;
 /** An address and what is shown there. */
 export interface Screen {
   readonly path: string;
-  /** Fetched when the address is opened; an area that later versions bring has none. */
-  readonly component?: RouteComponent;
+  /** Fetched when the address is opened. */
+  readonly component: RouteComponent;
   /**
    * Names what is asked before anything is drawn for the address, while the screen's own files are read: main answers meanwhile. The
    * file that says so is a small one of its own.
@@ -33,13 +33,13 @@ export interface MenuEntry {
   readonly label: string;
   readonly path: string;
   readonly requires?: Requirement;
+  /** Keys that jump there. */
+  readonly keys?: string;
 }
 
 /** An entry of the sidebar itself. */
 export interface MainEntry extends MenuEntry {
   readonly icon: LucideIcon;
-  /** Keys that jump there. */
-  readonly keys?: string;
 }
 
 /** An entry of the settings, which sorts them by name. */

@@ -1,8 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Bell, CircleHelp, RefreshCw, Search } from 'lucide-react';
+import { CircleHelp, RefreshCw, Search } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import buttonStyles from '../kit/controls/Button.module.css';
 import { IconButton } from '../kit/controls/Button.tsx';
 import keyStyles from '../kit/keys/Keys.module.css';
 import { isApple } from '../kit/keys/pressed.ts';
@@ -12,10 +10,11 @@ import { useLate } from '../kit/progress/useLate.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { docsUrl } from '../parts/docs.ts';
 import { toShownFailure } from '../parts/failures.ts';
+import { Bell } from './bell/Bell.tsx';
 import { CheckerMenu } from './CheckerMenu.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
-import { verdictOn } from './navigation.ts';
+import { hasBell } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useKeySheet } from './useKeySheet.ts';
@@ -78,16 +77,7 @@ export function Header({ state, slotRef }: HeaderProps) {
         </kbd>
       </button>
       <RefreshButton />
-      {verdictOn('/notifications', state) !== 'checks-only' && (
-        <Link
-          to="/notifications"
-          className={`${buttonStyles.button} ${buttonStyles.icon}`}
-          aria-label="Notifications"
-          data-tooltip="Notifications"
-        >
-          <Bell aria-hidden />
-        </Link>
-      )}
+      {hasBell(state) && <Bell server={state.server} />}
       <Menu
         trigger={
           <IconButton label="Help">

@@ -82,6 +82,9 @@ export const messages = {
     note:
       person === undefined ? 'No server is asked.' : `What ${person} could read then. No server is asked.`,
   }),
+  /** @param unread what was sent to the person and not seen yet */
+  bell: (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  showNotifications: 'Show notifications',
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },

@@ -37,6 +37,12 @@ export const shownSettings = (subject: Subject): readonly SettingsEntry[] =>
     ? settingsItems.filter((item) => isShown(item, subject))
     : [];
 
+/** Screens with keys that jump there. */
+export const screensWithKeys = (subject: Subject): ReadonlyArray<MainEntry | SettingsEntry> =>
+  [...mainItems, ...settingsItems.filter(({ keys }) => keys !== undefined)].filter((item) =>
+    isShown(item, subject),
+  );
+
 /** The screens of the settings for the start page: whoever has no settings menu has those of this computer. */
 export function settingsEntries(subject: Subject): readonly SettingsEntry[] {
   const shown = shownSettings(subject);
@@ -74,6 +80,10 @@ export function verdictOn(pathname: string, subject: Subject): Verdict {
   if (subject.checksOnly === true && asksNothing && !ofThisComputer(pathname)) return 'checks-only';
   return judge(requirement, subject);
 }
+
+/** Whether there is a bell: not where the server has no notifications. */
+export const hasBell = (subject: Subject): boolean =>
+  ['granted', 'refused'].includes(verdictOn('/notifications', subject));
 
 /** The name of the area that an address lies in, as a menu says it. */
 export const areaName = (pathname: string): string | undefined =>

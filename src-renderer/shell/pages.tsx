@@ -19,18 +19,6 @@ function WayOn() {
   );
 }
 
-/** An area that this version does not have yet. */
-export function NotBuiltPage({ area }: { readonly area: string }) {
-  return (
-    <>
-      <PageHeader title={area} />
-      <EmptyPanel title={`${area} is not built yet`} actions={<WayOn />}>
-        This version of Quarterdeck does not have this area. It comes with a later one.
-      </EmptyPanel>
-    </>
-  );
-}
-
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

@@ -10,13 +10,12 @@ import {
 import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
 import { askAhead } from '../parts/askAhead.ts';
-import type { Manifest, Screen } from '../parts/manifest.ts';
+import type { Screen } from '../parts/manifest.ts';
 import { areas } from './areas.ts';
 import { RenderingErrorPage, SorryPage } from './ErrorScreens.tsx';
 import { Gate } from './Gate.tsx';
 import { identityRoutes } from './identity/routes.ts';
-import { areaName } from './navigation.ts';
-import { NotBuiltPage, NotFoundPage, StartPage } from './pages.tsx';
+import { NotFoundPage, StartPage } from './pages.tsx';
 
 const rootRoute = createRootRoute({
   component: Gate,
@@ -30,19 +29,12 @@ const route = (
   { asks, parent = () => rootRoute }: { readonly asks?: Screen['asks']; parent?(): AnyRoute } = {},
 ) => createRoute({ getParentRoute: parent, path, component, staticData: { asks } });
 
-/** A screen that later versions bring says so. */
-const laterPage =
-  ({ name }: Manifest): RouteComponent =>
-  () => <NotBuiltPage area={areaName(location.pathname) ?? name} />;
-
-function screenRoute(area: Manifest, { path, component, asks, children }: Screen): AnyRoute {
-  const own = route(path, component ?? laterPage(area), { asks });
+function screenRoute({ path, component, asks, children }: Screen): AnyRoute {
+  const own = route(path, component, { asks });
   return children === undefined
     ? own
     : own.addChildren(
-        children.map((child) =>
-          route(child.path, child.component ?? laterPage(area), { asks: child.asks, parent: () => own }),
-        ),
+        children.map((child) => route(child.path, child.component, { asks: child.asks, parent: () => own })),
       );
 }
 
@@ -67,7 +59,7 @@ const routeTree = rootRoute.addChildren([
   route('/workspaces', () => null),
   route('/workspaces/add', () => null),
   ...identityRoutes.map(([path, component]) => route(path, component)),
-  ...areas.flatMap((area) => area.screens.map((screen) => screenRoute(area, screen))),
+  ...areas.flatMap(({ screens }) => screens.map(screenRoute)),
   ...aliasRoutes,
 ]);
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
+import { Bell, Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { type Command, useCommands } from '../parts/commands.ts';
 import { changePreferences, preferencesNow } from '../parts/preferences.ts';
+import { useBell } from './bell/useBell.ts';
 import { messages } from './messages.ts';
-import { isShown, mainItems } from './navigation.ts';
+import { hasBell, screensWithKeys } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
@@ -15,20 +16,29 @@ export function useFrameCommands({ properties, roles, checksOnly }: SignedIn): v
   const navigateTo = useNavigateTo();
   const answers = useQueryClient();
   const commands = useMemo((): Command[] => {
-    const jumps = mainItems
-      .filter((item) => isShown(item, { properties, roles, checksOnly }))
-      .map(
-        ({ path, label, icon, keys }): Command => ({
-          id: `go ${path}`,
-          title: label,
-          section: 'Screens',
-          icon,
-          ...(keys === undefined ? {} : { keys }),
-          run: () => navigateTo(path),
-        }),
-      );
+    const subject = { properties, roles, checksOnly };
+    const jumps = screensWithKeys(subject).map(
+      ({ path, label, icon, keys }): Command => ({
+        id: `go ${path}`,
+        title: label,
+        section: 'Screens',
+        icon,
+        ...(keys === undefined ? {} : { keys }),
+        run: () => navigateTo(path),
+      }),
+    );
+    const bell: Command = {
+      id: 'notifications',
+      title: messages.showNotifications,
+      section: 'Actions',
+      keys: 'n',
+      keywords: 'bell alerts sent to me',
+      icon: Bell,
+      run: () => useBell.getState().show(),
+    };
     return [
       ...jumps,
+      ...(hasBell(subject) ? [bell] : []),
       {
         id: 'palette',
         title: messages.search,

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import { changesFromServer } from '../../src-main/areas/changes/serverChanges.ts';
 import { openForReading } from '../../src-main/cache/openDatabase.ts';
 import { ChangeReader } from '../../src-main/cache/reads/ChangeReader.ts';
@@ -10,8 +10,7 @@ import { changesInput, changesView } from '../../src-renderer/areas/catalog/chan
 import { oneOf, seeded } from '../support/generatedItems.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
-import type { BenchConsole } from './benchConsole.ts';
-import { openSummary } from './catalogWindow.ts';
+import { toFirstRows } from './firstRows.ts';
 import { type Figure, median, p95, took } from './measure.ts';
 import { clientOf } from './passes.ts';
 
@@ -19,31 +18,6 @@ const runs = 5;
 const path = '/catalog/changes';
 const questions = 100;
 const slowestTold = 8;
-/** A window is open so long before somebody goes on in it. */
-const settledMs = 2_000;
-
-/** From the catalog to the rows of its changes, in a window that has not shown them before. */
-async function toFirstRows(browser: Browser, running: BenchConsole): Promise<number> {
-  const page = await openSummary(browser, running);
-  try {
-    await page.waitForTimeout(settledMs);
-    return await page.evaluate(async (to) => {
-      const startMs = performance.now();
-      history.pushState({}, '', to);
-      const isThere = () => document.querySelector('.ag-row [col-id=change_type]') !== null;
-      const untilMs = startMs + 30_000;
-      while (!isThere()) {
-        if (performance.now() > untilMs) throw new Error(`No rows were painted at ${to}.`);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      // The frame in which they are there is painted before the next one begins.
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      return performance.now() - startMs;
-    }, path);
-  } finally {
-    await page.close();
-  }
-}
 
 /** What somebody asks while looking for what changed: by severity, type, tag and time, in every order, on the first pages. */
 function someQuestions(reader: ChangeReader): ChangeListInput[] {
@@ -77,7 +51,7 @@ export async function measureChangeList(data: BenchData): Promise<Figure[]> {
   const database = openForReading(copy);
   const browser = await chromium.launch(launchOptions);
   try {
-    const figure = await median(runs, () => toFirstRows(browser, running));
+    const figure = await median(runs, () => toFirstRows(browser, running, path, 'change_type'));
     const api = new DataApi(await clientOf(await data.sample()));
     const usual = changesInput(changesView.defaults, Date.now());
     const reference = await median(runs, () => took(() => changesFromServer(api, usual, undefined)));

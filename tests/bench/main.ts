@@ -18,6 +18,7 @@ import { measureRedCheck } from './redCheck.ts';
 import { measureRunOutput } from './runOutput.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureSearch } from './searching.ts';
+import { measureSendHistory } from './sendHistory.ts';
 import { measureStartUp } from './startUp.ts';
 import { measurePasses } from './syncPasses.ts';
 import { measureTopology } from './topology.ts';
@@ -53,6 +54,7 @@ const subjects: readonly Subject[] = [
   { names: ['P7'], measure: measureScrolling },
   { names: ['P15'], measure: measureLogViewer },
   { names: ['P17'], measure: measureJobHistory },
+  { names: ['P21'], measure: measureSendHistory },
   { names: ['changes'], measure: measureChangeList },
   { names: ['red'], measure: measureRedCheck },
   { names: ['P22'], measure: measureItemPage },

@@ -66,6 +66,9 @@ test.describe('a desktop that can do everything', () => {
     await page.keyboard.press('Space');
     await expect(control(page, 'Notifications')).not.toBeChecked();
     await page.keyboard.press('Tab');
+    await expect(control(page, 'What is sent to you')).toBeFocused();
+    await expect(control(page, 'What is sent to you')).toBeChecked();
+    await page.keyboard.press('Tab');
     await expect(control(page, 'Quiet hours')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00');

@@ -115,6 +115,21 @@ describe('an address from outside', () => {
   });
 });
 
+describe('what is sent to the person', () => {
+  it('is told unless the person does not want it, and nothing is done that no notice offered', async () => {
+    const told = async (value: boolean) =>
+      (await waitFor(window.bridge.desktop.state(), ({ settings }) => settings.sends.value === value))
+        .settings.sends;
+    expect(await told(true)).toEqual({ value: true, unable: null });
+    await window.bridge.desktop.settings.write({ sends: false });
+    expect(await told(false)).toEqual({ value: false, unable: null });
+    await expect(window.bridge.desktop.act({ act: 'mute' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      data: { sentence: 'This is offered no more. Open the notification to do it there.' },
+    });
+  });
+});
+
 describe('what the web host cannot do', () => {
   it('is said with the reason, and refused with it', async () => {
     const { settings, menu, windows } = await waitFor(window.bridge.desktop.state(), () => true);

@@ -3,6 +3,7 @@ import { refreshChecks } from './database/refreshChecks.ts';
 import { recordRun } from './gateway/recordRun.ts';
 import type { LiveChangesOptions } from './LiveChanges.ts';
 import { SeededRandom } from './random.ts';
+import { tellOfCheck } from './tellOfCheck.ts';
 
 /** Some runs a second, as a team's checks have them. */
 const shortestWaitMs = 300;
@@ -16,7 +17,7 @@ interface Target {
   readonly duration: number | null;
 }
 
-/** Runs of health checks while a server runs: most go as before, some turn red or green. */
+/** Runs of health checks while a server runs: most go as before, some turn red or green, which notifications tell of. */
 export class LiveChecks {
   readonly #database: Pool;
   readonly #random: SeededRandom;
@@ -70,7 +71,9 @@ export class LiveChecks {
       duration,
       message: pass ? '200 OK' : '503 Service Unavailable',
     });
+    if (pass === passed) return;
     // Without this a change would show its new state beside the old share of passed runs for up to a minute.
-    if (pass !== passed) await refreshChecks(this.#database, [target.id]);
+    await refreshChecks(this.#database, [target.id]);
+    await tellOfCheck(this.#database, target.id, pass, random);
   }
 }

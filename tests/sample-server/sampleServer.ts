@@ -43,6 +43,8 @@ export interface SampleServerOptions {
 export interface SampleServer {
   readonly origin: string;
   readonly accounts: readonly SampleAccount[];
+  /** Runs a statement in its database, as whoever owns it. @returns the rows */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -122,5 +124,11 @@ export const startSampleServer = (
         changes.start();
       }
     }
-    return { origin, accounts, stop: () => stops.stop() };
+    return {
+      origin,
+      accounts,
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await database.query<Row>(text, [...values])).rows,
+      stop: () => stops.stop(),
+    };
   });

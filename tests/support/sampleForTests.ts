@@ -10,6 +10,7 @@ import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.t
 import type { KubeconfigFeatures } from '../sample-server/gateway/KubeconfigForm.ts';
 import type { IdentityManners } from '../sample-server/gateway/kratosSession.ts';
 import type { Mail } from '../sample-server/gateway/Mails.ts';
+import type { SampleNotification } from '../sample-server/gateway/notificationControl.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
 import type { Protection } from '../sample-server/gateway/People.ts';
 import type { PlaybookPace, PlaybookRunState } from '../sample-server/gateway/playbookControlRoutes.ts';
@@ -47,6 +48,7 @@ const changing: ReadonlySet<string> = new Set([
   '/_sample/playbook-run',
   '/_sample/playbook-runs/step',
   '/_sample/big-incident',
+  '/_sample/notification',
 ]);
 
 /** Runs of playbooks are over before a test waits for them. */
@@ -163,6 +165,10 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Makes an incident with as many pieces of evidence and comments (200 and 1,000 when nothing is said). @returns its id */
     makeBigIncident: async (big: BigIncident = {}): Promise<string> =>
       ((await control('POST', '/_sample/big-incident', big)) as { id: string }).id,
+    /** Sends one notification now: what becomes of it is decided as on the server, unless the test says it. @returns its row of the history */
+    sendNotification: async (notification: SampleNotification): Promise<Record<string, unknown>> =>
+      ((await control('POST', '/_sample/notification', notification)) as { row: Record<string, unknown> })
+        .row,
     /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within a minute, or when they come back to a window. */
     setProperty: (name: string, value: string | null) =>
       control('POST', '/_sample/properties', { name, value }),

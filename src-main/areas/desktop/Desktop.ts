@@ -17,7 +17,21 @@ import type { Log } from '../../base/log.ts';
 import type { Host, HostEvent, Notice } from '../../host/host.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
+import { NoticeActs } from './NoticeActs.ts';
+import {
+  areSome,
+  type FailingThing,
+  type IncidentNotice,
+  incidentNotice,
+  pinnedNotice,
+  type RunNotice,
+  runNotice,
+  type SendNotice,
+  sendNotice,
+  type ToldKind,
+} from './notices.ts';
 import { PacedNotices } from './PacedNotices.ts';
+import { actsOn, type SendActs } from './sendActs.ts';
 import { UnhealthyCount } from './UnhealthyCount.ts';
 import { WindowEvents } from './WindowEvents.ts';
 
@@ -26,22 +40,12 @@ const fileSchema = z.object({
   notifications: z.boolean(),
   // Absent in files of versions that had no quiet hours.
   quietHours: quietHoursSchema.nullable().default(null),
+  // Absent in files of versions that did not tell of what was sent.
+  sends: z.boolean().default(true),
 });
 
 /** The catalog, filtered to what is unhealthy. */
 const unhealthyScreen = '/catalog?health=unhealthy%3A1';
-
-/** What is told of when it fails. */
-type ToldKind = 'check' | 'job';
-
-/** Where what is pinned is looked at. */
-const pinnedScreens: Readonly<Record<ToldKind, { one: (id: string) => string; all: string }>> = {
-  check: {
-    one: (id) => `/health?${new URLSearchParams({ checkId: id, timeRange: '1h' })}`,
-    all: '/health',
-  },
-  job: { one: () => '/settings/jobs?by=job', all: '/settings/jobs?by=job' },
-};
 
 export interface DesktopOptions {
   readonly host: Host;
@@ -51,31 +55,7 @@ export interface DesktopOptions {
   readonly log: Log;
   /** Opens a snapshot that the program was given. */
   readonly openFile: (path: string) => void;
-}
-
-/** Something pinned that the person wants to hear of. */
-interface FailingThing {
-  readonly id: string;
-  readonly name: string;
-  readonly workspace: { readonly name: string; readonly origin: string };
-}
-
-/** Something that happened in an incident, in the words of its area. */
-interface IncidentNotice {
-  readonly title: string;
-  readonly body: string;
-  readonly incidentId: string;
-  readonly origin: string;
-}
-
-/** A run of a playbook that ended. */
-interface RunNotice {
-  readonly id: string;
-  readonly title: string;
-  readonly status: string;
-  /** What it was run on, by its name; null where that is nothing. */
-  readonly on: string | null;
-  readonly workspace: FailingThing['workspace'];
+  readonly sends: SendActs;
 }
 
 export type DesktopChange = {
@@ -95,6 +75,8 @@ export class Desktop {
   readonly #pinned: Readonly<Record<ToldKind, PacedNotices<FailingThing>>>;
   readonly #incidents: PacedNotices<IncidentNotice>;
   readonly #runs: PacedNotices<RunNotice>;
+  readonly #sends: PacedNotices<SendNotice>;
+  readonly #acts: NoticeActs;
   readonly #ending = new AbortController();
   /** What came before the workspaces were known; nothing after that. */
   #early: Array<() => void> | undefined = [];
@@ -110,16 +92,19 @@ export class Desktop {
     this.#file = new JsonFile(
       join(host.paths.data, 'desktop.json'),
       fileSchema,
-      { tray: false, notifications: true, quietHours: null },
+      { tray: false, notifications: true, quietHours: null, sends: true },
       log,
     );
     this.#count = new UnhealthyCount({ store, log, onCount: (count) => this.#noteCount(count) });
     const paced = <T>(show: (things: readonly T[]) => void) =>
       new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
-    const pinned = (kind: ToldKind) => paced<FailingThing>((things) => this.#tellPinned(kind, things));
+    const pinned = (kind: ToldKind) =>
+      paced<FailingThing>((things) => this.#tell(things, (some) => pinnedNotice(kind, some)));
     this.#pinned = { check: pinned('check'), job: pinned('job') };
-    this.#incidents = paced((things) => this.#tellIncidents(things));
-    this.#runs = paced((things) => this.#tellRuns(things));
+    this.#incidents = paced((things) => this.#tell(things, incidentNotice));
+    this.#runs = paced((things) => this.#tell(things, runNotice));
+    this.#sends = paced((things) => this.#tellSends(things));
+    this.#acts = new NoticeActs(options.clock);
     this.state = new LiveValue(this.#read());
     host.onEvent((event) => this.#hear(event));
   }
@@ -169,6 +154,21 @@ export class Desktop {
     if (open !== undefined) this.#runs.add(run.id, { ...run, workspace: open });
   }
 
+  /** The server sent something to the person. */
+  sendCame(send: Omit<SendNotice, 'workspace'>): void {
+    const { open } = this.#known();
+    if (open !== undefined) this.#sends.add(send.id, { ...send, workspace: open });
+  }
+
+  /**
+   * Does what a notice in the window offered, once.
+   * @returns what was done, in a sentence
+   * @throws Failure NOT_FOUND for what is offered no more
+   */
+  act(name: string): Promise<string> {
+    return this.#acts.take(name);
+  }
+
   /** Leads a window to an address from outside; what leads nowhere is left alone. */
   receive(address: string): void {
     if (this.#early !== undefined) {
@@ -216,13 +216,14 @@ export class Desktop {
     const { openAtLogin, zoom } = this.#options.host.abilities;
     if (change.openAtLogin !== undefined && openAtLogin.able) await openAtLogin.set(change.openAtLogin);
     if (change.zoomPercent !== undefined && zoom.able) await zoom.set(change.zoomPercent);
-    const { tray, notifications, quietHours } = change;
-    if (tray !== undefined || notifications !== undefined || quietHours !== undefined) {
+    const { tray, notifications, quietHours, sends } = change;
+    if ([tray, notifications, quietHours, sends].some((chosen) => chosen !== undefined)) {
       const before = this.#file.value;
       await this.#file.write({
         tray: tray ?? before.tray,
         notifications: notifications ?? before.notifications,
         quietHours: quietHours === undefined ? before.quietHours : quietHours,
+        sends: sends ?? before.sends,
       });
     }
     if (change.notifications === false) this.#setNews(0);
@@ -258,56 +259,23 @@ export class Desktop {
     this.#notify({ title: title(more), body: body(open.name), address });
   }
 
-  #tellPinned(kind: ToldKind, things: readonly FailingThing[]): void {
-    const [first] = things;
-    if (first === undefined || !this.#tells()) return;
-    const { title, body } = messages.pinned[kind];
-    const { one, all } = pinnedScreens[kind];
-    this.#notify({
-      title: title(things.map(({ name }) => name)),
-      body: body(
-        things.map(({ name }) => name),
-        [...new Set(things.map(({ workspace }) => workspace.name))],
-      ),
-      address: addressOf(first.workspace.origin, things.length === 1 ? one(first.id) : all),
-    });
-  }
-
   #allPaced(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'reconsider'>> {
-    return [...Object.values(this.#pinned), this.#incidents, this.#runs];
+    return [...Object.values(this.#pinned), this.#incidents, this.#runs, this.#sends];
   }
 
-  #tellRuns(runs: readonly RunNotice[]): void {
-    const [first] = runs;
-    if (first === undefined || !this.#tells()) return;
-    const words = messages.runs;
-    const titles = runs.map(({ title, status }) => words.title(title, status));
-    const to = (path: string) => addressOf(first.workspace.origin, path);
-    if (runs.length > 1) {
-      this.#notify({
-        title: words.many(runs.length),
-        body: titles.join(', '),
-        address: to('/playbooks/runs'),
-      });
-      return;
-    }
-    const page = `/playbooks/runs/${encodeURIComponent(first.id)}`;
-    this.#notify({
-      title: titles[0] ?? '',
-      body: words.body(first.on, first.workspace.name),
-      address: to(page),
-      label: words.open,
-      further: { label: words.again, address: to(`${page}?rerun=true`) },
-    });
+  #tell<T>(things: readonly T[], toNotice: (things: readonly [T, ...T[]]) => Notice): void {
+    if (areSome(things) && this.#tells()) this.#notify(toNotice(things));
   }
 
-  #tellIncidents(things: readonly IncidentNotice[]): void {
-    const [first] = things;
-    if (first === undefined || !this.#tells()) return;
-    const same = things.every(({ incidentId }) => incidentId === first.incidentId);
-    const words = things.length === 1 ? first : messages.incidents(things.map(({ title }) => title));
-    const address = addressOf(first.origin, same ? `/incidents/${first.incidentId}` : '/incidents');
-    this.#notify({ title: words.title, body: words.body, address });
+  #tellSends(sends: readonly SendNotice[]): void {
+    if (!this.#file.value.sends) return;
+    // What waited may have been muted meanwhile.
+    const acts = this.#options.sends;
+    const wanted = sends.filter(({ ruleId }) => !acts.isMuted(ruleId));
+    const { workspaces } = this.#options;
+    this.#tell(wanted, (some) =>
+      sendNotice(some, (send) => actsOn(send, acts, () => workspaces.value.openId)),
+    );
   }
 
   /** Whether notices are shown. The setting is for those of the system; those inside the window disturb nobody. */
@@ -321,7 +289,7 @@ export class Desktop {
       notifications.show(notice);
       return;
     }
-    const { address, further, ...words } = notice;
+    const { address, further, acts, ...words } = notice;
     const target = targetOf(address, this.#options.workspaces.value) ?? null;
     const other = further && targetOf(further.address, this.#options.workspaces.value);
     this.events.deliver({
@@ -331,6 +299,9 @@ export class Desktop {
       ...(further === undefined || other === undefined
         ? {}
         : { further: { label: further.label, target: other } }),
+      ...(acts === undefined
+        ? {}
+        : { acts: acts.map(({ label, run }) => ({ label, act: this.#acts.offer(run) })) }),
     });
   }
 
@@ -389,6 +360,7 @@ export class Desktop {
           unable: whyNot(notifications),
         },
         quietHours: { value: chosen.quietHours, unable: null },
+        sends: { value: chosen.sends, unable: null },
         zoomPercent: { value: zoom.able ? zoom.get() : plainZoomPercent, unable: whyNot(zoom) },
       },
       menu: menu.able,

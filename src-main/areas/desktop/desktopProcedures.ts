@@ -16,6 +16,7 @@ export const desktopProcedures = (desktop: Desktop) => ({
       return {};
     }),
   },
+  act: procedures.desktop.act.handler(async ({ input }) => ({ said: await desktop.act(input.act) })),
   menu: {
     write: procedures.desktop.menu.write.handler(({ input }) => {
       desktop.writeMenu(input.commands);

@@ -1,3 +1,6 @@
+/** So much of what happened is named when much is told together. */
+const mostListed = 4;
+
 const body = (names: readonly string[], workspaces: readonly string[]): string =>
   names.length === 1 ? `In ${workspaces.join(', ')}` : `${names.join(', ')} in ${workspaces.join(', ')}`;
 
@@ -23,6 +26,26 @@ export const messages = {
     open: 'Open',
     again: 'Re-run',
   },
+  sends: {
+    many: (count: number): string => `${count} notifications`,
+    list: (happened: readonly string[]): string => {
+      const rest = happened.length - mostListed;
+      const listed = happened.slice(0, mostListed).join(', ');
+      return rest > 0 ? `${listed}, and ${rest} more` : listed;
+    },
+    body: (rule: string | null, workspace: string): string =>
+      rule === null ? `In ${workspace}` : `By ${rule}, in ${workspace}`,
+    open: 'Open',
+    silence: (hours: number): string => `Silence ${hours} h`,
+    silenced: (name: string | null, hours: number): string =>
+      `${name ?? 'It'} is silenced for ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    mute: 'Mute this rule',
+    muted: (rule: string | null): string =>
+      `${rule === null ? 'The rule' : `“${rule}”`} is muted on this computer. Settings → Desktop lists what is.`,
+    elsewhere: (workspace: string): string =>
+      `Nothing was done: this was sent in ${workspace}, which is not open now.`,
+  },
+  offeredNoMore: 'This is offered no more. Open the notification to do it there.',
   pinned: {
     check: {
       title: (names: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import type { IncidentAct, IncidentPage } from '../../../src-preload/contract/incidents.ts';
 import { mentionedIn } from '../../../src-preload/contract/rules/incidents.ts';
 import type { Log } from '../../base/log.ts';
+import { isInIncident } from '../../cache/reads/isInIncident.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
@@ -20,15 +21,6 @@ export interface IncidentWatchOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly onNews: (news: IncidentNews) => void;
-}
-
-/** Whether somebody leads it, helps, or said something. */
-function isIn(page: IncidentPage, me: string): boolean {
-  const { commander, communicator, ownerId, helpers, hypotheses, comments } = page;
-  return (
-    [commander?.id, communicator?.id, ownerId, ...helpers.map(({ person }) => person?.id)].includes(me) ||
-    [...comments, ...hypotheses.flatMap((one) => one.comments)].some(({ by }) => by?.id === me)
-  );
 }
 
 /** Everything new in an incident that concerns somebody. @param sinceMs what is older is no news, milliseconds since 1970 */
@@ -51,7 +43,7 @@ export function newsOf(
     .filter((helper) => isNew(helper) && helper.person?.id === me)
     .map((helper) => ({ key: `responder ${helper.id}`, ...messages.news.responder(name) }));
   const moved =
-    statusBefore !== undefined && statusBefore !== page.status && isIn(page, me)
+    statusBefore !== undefined && statusBefore !== page.status && isInIncident(page, me)
       ? [{ key: `status ${page.id} ${page.status}`, ...messages.news.status(name, page.status) }]
       : [];
   return [...mentions, ...asked, ...moved].map((news) => ({ ...news, incidentId: page.id }));

@@ -88,4 +88,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   component_item: all,
   component_move: all,
   component_word: all,
+  // What was sent, its text included: who was told what, and when.
+  send: all,
+  send_body: all,
 };

@@ -9,7 +9,7 @@ import {
   incidentPageSchema,
   incidentSchema,
 } from '../../../src-preload/contract/incidents.ts';
-import { incidentSeverities } from '../../../src-preload/contract/rules/incidents.ts';
+import { incidentSeverities, ongoingStatuses } from '../../../src-preload/contract/rules/incidents.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import { toCacheError } from '../CacheError.ts';
 import { incidentList } from '../lists/incidents.ts';
@@ -17,6 +17,7 @@ import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
 import { Terms } from '../lists/rules.ts';
 import { fold, inflated } from '../text.ts';
 import { microsOf } from '../times.ts';
+import { isInIncident } from './isInIncident.ts';
 import type { Found } from './search.ts';
 
 /** So many incidents are looked through at most for what they name. */
@@ -96,6 +97,28 @@ export class IncidentReader {
         if (read !== undefined) named.push(read);
       }
       return named;
+    });
+  }
+
+  /** Ids of what the incidents are about that somebody is in and that are not over. */
+  subjectsOf(person: string): string[] {
+    return this.#read(() => {
+      const pages = this.#database
+        .prepare<[string, number], Buffer>(
+          'select page from incident where status in (select value from json_each(?)) order by updated desc limit ?',
+        )
+        .pluck();
+      const found = new Set<string>();
+      for (const bytes of pages.iterate(JSON.stringify(ongoingStatuses), mostLookedThrough)) {
+        const text = inflated(bytes);
+        if (!text.includes(person)) continue;
+        const page = incidentPageSchema.safeParse(JSON.parse(text)).data;
+        if (page === undefined || !isInIncident(page, person)) continue;
+        for (const { evidences } of page.hypotheses)
+          for (const { itemId, componentId, checkId } of evidences)
+            for (const id of [itemId, componentId, checkId]) if (id !== null) found.add(id);
+      }
+      return [...found];
     });
   }
 

@@ -31,7 +31,9 @@ export interface ElectronApi {
   readonly MessageChannelMain: new () => Electron.MessageChannelMain;
   readonly nativeImage: { createFromPath(path: string): Electron.NativeImage };
   readonly Notification: {
-    new (options: Electron.NotificationConstructorOptions): Pick<Electron.Notification, 'on' | 'show'>;
+    new (
+      options: Electron.NotificationConstructorOptions,
+    ): Pick<Electron.Notification, 'on' | 'once' | 'show'>;
     isSupported(): boolean;
   };
   readonly protocol: Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>;

@@ -5,15 +5,7 @@ import { addressScheme } from '../../../src-preload/contract/rules/address.ts';
 import type { Log } from '../../base/log.ts';
 import { FileBeingSaved } from '../FileBeingSaved.ts';
 import { givenFile } from '../givenFile.ts';
-import type {
-  Host,
-  HostAbilities,
-  HostEvent,
-  HostPaths,
-  Notice,
-  SavedFile,
-  WindowConnection,
-} from '../host.ts';
+import type { Host, HostAbilities, HostEvent, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { desktopTexts } from '../messages.ts';
 import { savedName } from '../savedName.ts';
@@ -22,6 +14,7 @@ import { addressIn } from './addressIn.ts';
 import { appScheme } from './appOrigin.ts';
 import { DesktopTray } from './DesktopTray.ts';
 import type { ElectronApi, ElectronSession } from './ElectronApi.ts';
+import { ElectronNotices } from './ElectronNotices.ts';
 import { ElectronWindows } from './ElectronWindows.ts';
 import { fileIn } from './fileIn.ts';
 import { guardContents } from './guardContents.ts';
@@ -219,9 +212,14 @@ export class ElectronHost implements Host {
   #whatItCan(): HostAbilities {
     const { electron, program } = this.#options;
     const { app, Notification } = electron;
+    const notices = new ElectronNotices({
+      Notification,
+      log: this.#options.log,
+      onAddress: (address) => this.#arrive(address),
+    });
     return {
       notifications: Notification.isSupported()
-        ? { able: true, show: (notice) => this.#notify(notice) }
+        ? { able: true, show: (notice) => notices.show(notice) }
         : { able: false, reason: desktopTexts.noNotifications },
       badge:
         program.platform === 'win32'
@@ -258,18 +256,6 @@ export class ElectronHost implements Host {
       .whenReady()
       .then(() => (this.#session === undefined ? undefined : this.showWindow()))
       .catch((error: unknown) => this.#options.log.error('the window could not be shown', { error }));
-  }
-
-  #notify({ title, body, address, further }: Notice): void {
-    const notification = new this.#options.electron.Notification({
-      title,
-      body,
-      // Systems that show no buttons leave them out.
-      ...(further === undefined ? {} : { actions: [{ type: 'button' as const, text: further.label }] }),
-    });
-    notification.on('click', () => this.#arrive(address));
-    if (further !== undefined) notification.on('action', () => this.#arrive(further.address));
-    notification.show();
   }
 
   #setMenu(commands: readonly MenuCommand[]): void {

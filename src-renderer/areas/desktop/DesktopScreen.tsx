@@ -7,11 +7,12 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { useDesktop } from '../../parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { MutedRules } from './MutedRules.tsx';
 import { messages } from './messages.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 type Settings = DesktopState['settings'];
-type SwitchName = 'openAtLogin' | 'tray' | 'notifications';
+type SwitchName = 'openAtLogin' | 'tray' | 'notifications' | 'sends';
 
 function DesktopSwitch({ name, settings }: { readonly name: SwitchName; readonly settings: Settings }) {
   const { label, hint } = messages[name];
@@ -64,8 +65,10 @@ export function DesktopScreen() {
           </SettingsSection>
           <SettingsSection title={messages.sections.news} narrow>
             <DesktopSwitch name="notifications" settings={settings} />
+            <DesktopSwitch name="sends" settings={settings} />
             <QuietHoursField settings={settings} />
           </SettingsSection>
+          <MutedRules />
           <SettingsSection title={messages.sections.window} narrow>
             <ZoomField settings={settings} />
           </SettingsSection>

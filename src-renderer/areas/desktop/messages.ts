@@ -13,11 +13,24 @@ export const messages = {
   },
   notifications: {
     label: 'Notifications',
-    hint: 'Tells when items become unhealthy while no window can be seen, and always when a pinned check does.',
+    hint: 'The system tells when items become unhealthy while no window can be seen, and always when a pinned check does. Without it the system tells nothing at all.',
+  },
+  sends: {
+    label: 'What is sent to you',
+    hint: 'Tells when the server sends a notification to you, to your team, or about an incident of yours: by the system, or in the window where the system cannot.',
+  },
+  muted: {
+    title: 'Muted rules',
+    intro:
+      'Nothing of what they send is told on this computer. It still stands in the list of notifications.',
+    unnamed: (id: string): string => `Rule ${id}`,
+    unmute: 'Tell me again',
+    unmuteRule: (name: string): string => `Tell me again of ${name}`,
+    unmuted: (name: string): string => `${name} is told again.`,
   },
   quietHours: {
     label: 'Quiet hours',
-    hint: 'Pinned checks that become unhealthy meanwhile are told afterwards, if they still are.',
+    hint: 'What happens meanwhile is told afterwards; of pinned checks only those that still are unhealthy.',
     from: 'From',
     to: 'To',
     invalid: 'Write hours and minutes, such as 22:00.',

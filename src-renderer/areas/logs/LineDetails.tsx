@@ -3,6 +3,7 @@ import type { LogLine } from '../../../src-preload/contract/logs.ts';
 import { withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { FindableText } from '../../kit/text/FindableText.tsx';
+import { prettyJson } from '../../kit/text/prettyJson.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { toShownFailure } from '../../parts/failures.ts';
 import styles from './Logs.module.css';
@@ -11,15 +12,6 @@ import { messages } from './messages.ts';
 /** Lines of text that are seen at once, and how tall one is, in pixels. */
 const mostLines = 18;
 const lineHeight = 20;
-
-/** JSON with an indent; nothing where it is none. */
-function prettyJson(text: string): string | undefined {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return undefined;
-  }
-}
 
 /** All of a line: JSON with its colours, anything else as it was written. */
 export function LineDetails({ session, line }: { readonly session: string; readonly line: LogLine }) {

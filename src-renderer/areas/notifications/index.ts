@@ -42,6 +42,7 @@ export const notifications: Manifest = {
       about: 'What was sent, by which rules, and what is silenced',
       icon: Bell,
       requires: rules.requires,
+      keys: 'g n',
     },
   ],
   aliases: [

@@ -8,6 +8,7 @@ import type { HistogramTone } from './chartData.ts';
 import type { ChartStop } from './chartStops.ts';
 import { cursorRange } from './cursorTime.ts';
 import { formatValue } from './formatValue.ts';
+import { HistogramSwatch } from './HistogramSwatch.tsx';
 import { messages } from './messages.ts';
 import { PlotAxes } from './PlotAxes.tsx';
 import { axisTextWidth, plotGeometry } from './plotGeometry.ts';
@@ -32,6 +33,8 @@ interface TimeHistogramProps {
   readonly parts: readonly HistogramPart[];
   /** Of each column, from the first one on: how many of each part. */
   readonly counts: ReadonlyArray<readonly number[]>;
+  /** What each column is called, such as a day; its ends when absent. */
+  readonly titles?: readonly string[];
   /** In pixels. */
   readonly height?: number;
   /** Makes ranges selectable: told what was dragged over or chosen with Shift and arrow keys. */
@@ -51,6 +54,7 @@ export function TimeHistogram({
   toMs,
   parts,
   counts,
+  titles,
   height = 84,
   onBrush,
 }: TimeHistogramProps) {
@@ -81,10 +85,10 @@ export function TimeHistogram({
       counts.map((_, index) => {
         const start = fromMs + index * stepMs;
         const end = start + stepMs;
-        const title = cursorRange(start, end, rangeMs);
+        const title = titles?.[index] ?? cursorRange(start, end, rangeMs);
         return { fromMs: start, toMs: end, atMs: start + stepMs / 2, title, readings: [] };
       }),
-    [counts, fromMs, stepMs, rangeMs],
+    [counts, titles, fromMs, stepMs, rangeMs],
   );
   const { stop, byKeys, selection, handlers } = useChartCursor({
     stops,
@@ -181,9 +185,7 @@ export function TimeHistogram({
                 {range === undefined &&
                   said.map(({ name, tone, text }) => (
                     <p key={name} className={tooltipStyles.row}>
-                      <svg width="10" height="10" aria-hidden="true">
-                        <rect className={styles[tone]} width="10" height="10" rx="2" />
-                      </svg>
+                      <HistogramSwatch tone={tone} />
                       <span className={tooltipStyles.name}>{name}</span>
                       <span className={tooltipStyles.figure}>{text}</span>
                     </p>

@@ -43,4 +43,4 @@ export interface ChartSpan {
 }
 
 /** How a part of a histogram's columns looks, from what matters most to what matters least. */
-export type HistogramTone = 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';
+export type HistogramTone = 'first' | 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';

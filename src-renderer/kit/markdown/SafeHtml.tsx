@@ -4,13 +4,17 @@ import { Button } from '../controls/Button.tsx';
 import { beginningOf } from './beginningOf.ts';
 import { splitMentions } from './mentions.ts';
 import { markdownMessages } from './messages.ts';
+import { onlyKnownTags } from './onlyKnownTags.ts';
 import styles from './SafeHtml.module.css';
-import { sanitiseMarkdown } from './sanitise.ts';
+import { sanitiseHtml, sanitiseMarkdown } from './sanitise.ts';
 
 interface SafeHtmlProps {
   readonly text: string;
-  /** Plain: shown letter for letter, with its lines; only mentions are drawn. Markdown unless told. */
-  readonly format?: 'markdown' | 'plain';
+  /**
+   * Plain: shown letter for letter, with its lines; only mentions are drawn. HTML: a document of its own, in which neither blanks nor
+   * stars mean what they do in markdown. Markdown unless told.
+   */
+  readonly format?: 'markdown' | 'html' | 'plain';
   /** Id of the person who reads: where they are mentioned themselves it stands out. */
   readonly own?: string | undefined;
   readonly className?: string | undefined;
@@ -25,11 +29,13 @@ const mentionClass = (id: string, own: string | undefined): string =>
   clsx(styles.mention, id === own && styles.own);
 
 /** What somebody wrote as markdown, HTML or plain text: nothing of it runs, loads or asks, and links lead to the web only. */
-export function SafeHtml({ text, format = 'markdown', own, className }: SafeHtmlProps) {
+export function SafeHtml({ text: written, format = 'markdown', own, className }: SafeHtmlProps) {
   const [whole, setWhole] = useState(false);
+  // The styles of a document may be longer than what it says: they are no part of its beginning.
+  const text = useMemo(() => (format === 'html' ? onlyKnownTags(written) : written), [format, written]);
   const beginning = useMemo(() => beginningOf(text, shownAtFirst), [text]);
   const shown = whole ? text : beginning;
-  const Shown = format === 'plain' || shown.length > mostMarkdown ? PlainText : MarkdownText;
+  const Shown = format === 'plain' || shown.length > mostMarkdown ? PlainText : drawnAs[format];
   return (
     <div className={clsx(styles.text, className)}>
       <Shown text={shown} own={own} />
@@ -45,6 +51,12 @@ export function SafeHtml({ text, format = 'markdown', own, className }: SafeHtml
 interface TextProps {
   readonly text: string;
   readonly own: string | undefined;
+}
+
+function HtmlText({ text }: TextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(sanitiseHtml(text)), [text]);
+  return <div ref={place} className={clsx(styles.markdown, styles.document)} />;
 }
 
 function MarkdownText({ text, own }: TextProps) {
@@ -81,3 +93,5 @@ function PlainText({ text, own }: TextProps) {
     </div>
   );
 }
+
+const drawnAs = { markdown: MarkdownText, html: HtmlText } as const;

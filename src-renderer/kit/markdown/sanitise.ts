@@ -32,9 +32,12 @@ interface KeptText {
   readonly mentions: readonly Mention[];
 }
 
-function sanitise(text: string): KeptText {
-  const { html, mentions } = parseMarkdown(text, mark);
-  const content = purify.sanitize(onlyKnownTags(html), {
+/**
+ * What somebody wrote as HTML, such as an e-mail, without anything that runs, loads, styles or asks: scripts, pictures, frames, forms,
+ * styles. Links lead to the web only, and out of the window.
+ */
+export const sanitiseHtml = (html: string): DocumentFragment =>
+  purify.sanitize(onlyKnownTags(html), {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: /^https?:/i,
@@ -42,12 +45,14 @@ function sanitise(text: string): KeptText {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  return { content, mentions };
+
+function sanitise(text: string): KeptText {
+  const { html, mentions } = parseMarkdown(text, mark);
+  return { content: sanitiseHtml(html), mentions };
 }
 
 /**
- * What somebody wrote as markdown or HTML, without anything that runs, loads, styles or asks: scripts, pictures, frames, forms, styles.
- * Links lead to the web only, and out of the window. A text is read once, however often it is shown.
+ * The same of what somebody wrote as markdown, which may have HTML in it. A text is read once, however often it is shown.
  * @param drawMention makes what stands for a mention
  */
 export function sanitiseMarkdown(text: string, drawMention: (mention: Mention) => Node): DocumentFragment {

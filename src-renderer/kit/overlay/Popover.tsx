@@ -1,6 +1,6 @@
 import { Popover as Primitive } from '@base-ui/react/popover';
 import clsx from 'clsx';
-import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -16,6 +16,8 @@ interface PopoverProps {
   readonly className?: string | undefined;
   /** It stays above or below its button, however little room there is, and is as wide: what is in it scrolls. */
   readonly keepsAxis?: boolean;
+  /** Selects what has the focus first: the panel itself as long as there is no such thing; its first control when absent. */
+  readonly focusFirst?: string;
 }
 
 /** Something that opens at a button and is left with Esc or a click elsewhere; the focus goes in and comes back. */
@@ -29,7 +31,9 @@ export function Popover({
   disabled = false,
   className,
   keepsAxis = false,
+  focusFirst,
 }: PopoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
   // Counts the openings, as a key: opened again before it has faded, the content would still hold what was typed.
   const [opened, setOpened] = useState(0);
   const onChange = (next: boolean) => {
@@ -48,6 +52,11 @@ export function Popover({
           {...(keepsAxis ? { collisionAvoidance: { fallbackAxisSide: 'none' } } : {})}
         >
           <Primitive.Popup
+            ref={popup}
+            initialFocus={
+              focusFirst === undefined ||
+              (() => popup.current?.querySelector<HTMLElement>(focusFirst) ?? popup.current)
+            }
             className={clsx(styles.popup, keepsAxis && styles.wide, className)}
             aria-label={label}
           >

@@ -16,8 +16,8 @@ const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: '
 export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
-  const { id, kind, text, note, details, action, further, progress, onCancel, stays = false } = toast;
-  const ways = [action, further].filter((way) => way !== undefined);
+  const { id, kind, text, note, details, action, further = [], progress, onCancel, stays = false } = toast;
+  const ways = action === undefined ? further : [action, ...further];
   const running = kind === 'running';
   useEffect(() => {
     if (held || running || stays) return;

@@ -15,8 +15,8 @@ export interface Toast {
   readonly details?: string | undefined;
   /** A way on, such as opening what was made. */
   readonly action?: ToastAction | undefined;
-  /** Another one. */
-  readonly further?: ToastAction | undefined;
+  /** Others beside it. */
+  readonly further?: readonly ToastAction[] | undefined;
   /** It was not asked for in this window: it stays until somebody takes it away. */
   readonly stays?: boolean | undefined;
   /** Of work that runs: it stays until it is done. */

@@ -64,6 +64,14 @@ export const shapes = {
     tone: 'bad',
     parts: [thin('M2 3.5h10M5.2 3.5V2h3.6v1.5M3.2 3.5l.6 8.5h6.4l.6-8.5M5.8 6v3.6M8.2 6v3.6')],
   },
+  silenced: {
+    tone: 'unknown',
+    parts: [
+      thin(
+        'M5.2 2.2A3.4 3.4 0 0 1 10.4 5c0 1.2.2 2 .5 2.7M9.6 9.8H2.4C3 9 3.6 7.6 3.6 5.6V5M5.8 12h2.4M1.8 1.8l10.4 10.4',
+      ),
+    ],
+  },
   info: { tone: 'info', parts: [ring, thin('M7 6.6v3.2'), ['circle', 'filled', { cx: 7, cy: 4.4, r: 0.8 }]] },
   critical: { tone: 'bad', parts: [thin('M3 7 7 3l4 4M3 11.5l4-4 4 4')] },
   blocker: { tone: 'bad', parts: [thin('M3 9l4-4 4 4')] },
@@ -169,5 +177,6 @@ export type StatusShape = Extract<
   | 'cancelled'
   | 'skipped'
   | 'deleted'
+  | 'silenced'
   | 'info'
 >;

@@ -24,6 +24,9 @@ export const rowOf = (...parts: Content[]): HTMLElement =>
 /** Text in a quieter voice: hints, secondary columns. */
 export const faint = (text: string): HTMLElement => span(styles.faint, text);
 
+/** Said after a name in a quieter voice: it gives way before the name does. */
+export const note = (text: string): HTMLElement => span(styles.note, text);
+
 /** Identifiers, addresses, commands. */
 export const mono = (text: string): HTMLElement => span(styles.mono, text);
 
@@ -60,7 +63,7 @@ export function cutInMiddle(inside: HTMLElement, text: string, keepEnd: number):
 
 /** The first cell of a row: icon, name, and where the row leads. */
 export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
-  const { href, icon, iconFallback, deleted = false, note, keepEnd = 0 } = options;
+  const { href, icon, iconFallback, deleted = false, note: noted, keepEnd = 0 } = options;
   const label = document.createElement(href === undefined ? 'span' : 'a');
   if (label instanceof HTMLAnchorElement && href !== undefined) {
     label.href = href;
@@ -73,7 +76,7 @@ export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
     styles.named,
     icon === undefined ? null : (drawIcon(icon, iconFallback) ?? iconPlace()),
     label,
-    note === undefined ? null : span(styles.note, note),
+    noted === undefined ? null : note(noted),
   );
 }
 

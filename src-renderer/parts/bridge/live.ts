@@ -59,6 +59,7 @@ const seen = follow(() => bridge.changes.seen.changes());
 const views = follow(() => bridge.views.changes());
 const outbox = follow(() => bridge.incidents.outbox.changes());
 const jobPins = follow(() => bridge.jobs.pins.changes());
+const mutedRules = follow(() => bridge.notifications.rules.mutes.changes());
 const playbookPins = follow(() => bridge.playbooks.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
@@ -87,7 +88,7 @@ export const useUpdates = () => useLive(updates);
 /** Ids of the checks that are pinned; undefined until main said them. */
 export const useCheckPins = () => useLive(pins);
 
-/** Until when the person has seen what changed; undefined until main said it. */
+/** Until when the person has seen what changed, and what was sent to them; undefined until main said it. */
 export const useSeen = () => useLive(seen);
 
 /** What the person did to incidents and the server has not taken yet; undefined until main said it. */
@@ -95,6 +96,9 @@ export const useOutbox = () => useLive(outbox);
 
 /** Jobs that the person pinned, by their keys. */
 export const useJobPins = () => useLive(jobPins);
+
+/** Ids of the rules of whose notifications the desktop does not tell; undefined until main said them. */
+export const useMutedRules = () => useLive(mutedRules);
 
 /** Playbooks that the person likes to have at hand, by their ids; undefined until main said them. */
 export const usePlaybookPins = () => useLive(playbookPins);

@@ -1,5 +1,4 @@
-import type { PlaybookRun, RunResource } from '../../../src-preload/contract/playbooks.ts';
-import { stringifySearch } from '../../kit/address/searchParams.ts';
+import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
 import { clockNow } from '../../kit/format/clock.ts';
 import { formatDuration } from '../../kit/format/formatDuration.ts';
 import { drawIcon } from '../../kit/icons/drawIcon.ts';
@@ -7,6 +6,7 @@ import { nameCell, rowOf } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import { ageColumn } from '../list/ageColumn.ts';
 import { personColumn, statusColumn } from '../list/plainColumns.ts';
+import { resourceAddress } from '../resourceAddress.ts';
 import { messages } from './messages.ts';
 import { runDuration } from './runDuration.ts';
 import { runStatusOf } from './runStatus.ts';
@@ -15,13 +15,6 @@ const { columns: headers } = messages;
 
 export const runAddress = ({ id }: Pick<PlaybookRun, 'id'>): string =>
   `/playbooks/runs/${encodeURIComponent(id)}`;
-
-/** Where what a playbook was run on is looked at. */
-export function resourceAddress({ kind, id }: Pick<RunResource, 'kind' | 'id'>): string {
-  if (kind === 'config') return `/catalog/${encodeURIComponent(id)}`;
-  if (kind === 'component') return `/topology/${encodeURIComponent(id)}`;
-  return `/health${stringifySearch({ checkId: id, timeRange: '1h' })}`;
-}
 
 const titleOf = ({ playbook }: PlaybookRun): string => playbook?.title ?? messages.gone;
 

@@ -35,14 +35,20 @@ function act(event: DesktopEvent, go: Go): void {
     const command = useCommandRegistry.getState().commands.find(({ id }) => id === event.id);
     if (command !== undefined && isOffered(command)) command.run();
   } else {
-    const { title, body, target, label = messages.show, further } = event;
+    const { title, body, target, label = messages.show, further, acts = [] } = event;
     const wayTo = (to: Target, word: string) => ({ label: word, run: () => tellOutcome(goTo(to, go)) });
     useToasts.getState().show({
       kind: 'info',
       text: title,
       note: body,
       ...(target === null ? {} : { action: wayTo(target, label) }),
-      ...(further === undefined ? {} : { further: wayTo(further.target, further.label) }),
+      further: [
+        ...(further === undefined ? [] : [wayTo(further.target, further.label)]),
+        ...acts.map(({ label: word, act: name }) => ({
+          label: word,
+          run: () => tellOutcome(bridge.desktop.act({ act: name }), ({ said }) => said),
+        })),
+      ],
     });
   }
 }

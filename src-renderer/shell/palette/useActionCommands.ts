@@ -35,20 +35,23 @@ import { useViewCommands } from './useViewCommands.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Screens of the settings: the frame has keys for the others, and offers them itself. */
+/** Screens of the settings: the frame offers those itself that have keys. */
 function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    return settingsEntries({ properties, roles, checksOnly }).map(
-      ({ label, path, icon }): Command => ({
-        id: `go ${path}`,
-        title: messages.settings(label),
-        section: 'Screens',
-        icon,
-        minor: true,
-        run: () => navigateTo(path),
-      }),
-    );
+    const entries = settingsEntries({ properties, roles, checksOnly });
+    return entries
+      .filter(({ keys }) => keys === undefined)
+      .map(
+        ({ label, path, icon }): Command => ({
+          id: `go ${path}`,
+          title: messages.settings(label),
+          section: 'Screens',
+          icon,
+          minor: true,
+          run: () => navigateTo(path),
+        }),
+      );
   }, [navigateTo, properties, roles, checksOnly]);
   useCommands(commands);
 }

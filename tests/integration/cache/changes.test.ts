@@ -173,6 +173,7 @@ describe('A list of changes', () => {
         catalog: random() < 0.5 ? when() : null,
         types: Object.fromEntries(some(types, 0.3).map((type) => [type, when()])),
         items: Object.fromEntries(some(ids, 0.2).map((id) => [id, when()])),
+        sends: null,
       };
       const counts = await cache.read.countUnseen(ids, types, seen);
       const unseen = (change: Change, since: string | null) =>

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
 import { addressIn } from '../../../src-main/host/electron/addressIn.ts';
 import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
 import { openAtLogin } from '../../../src-main/host/electron/openAtLogin.ts';
 import { stopBeforeQuit } from '../../../src-main/host/electron/stopBeforeQuit.ts';
 import type { HostEvent } from '../../../src-main/host/host.ts';
 import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
 import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { startedElectron } from '../../support/startedElectron.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
@@ -248,8 +250,53 @@ describe('news outside of the window', () => {
       notifications.show({ title: 'It failed', body: 'In Lab', address: link, further });
     const [shown] = fake.notifications;
     expect(shown?.options.actions).toEqual([{ type: 'button', text: 'Re-run' }]);
-    shown?.emit('action', {}, 0);
+    shown?.emit('action', { actionIndex: 0 });
     expect(events).toEqual([{ kind: 'address', address: further.address }]);
+  });
+
+  it('do what their other buttons say, once, and tell how it went', async () => {
+    const said = vi.fn();
+    const { fake, host, events } = await startedElectron({ log: { info: said, warn: said, error: said } });
+    const { notifications } = host.abilities;
+    if (!notifications.able) return expect.unreachable();
+    const done: string[] = [];
+    const acts = [
+      { label: 'Silence 1 h', run: async () => `silenced ${done.push('silence')}` },
+      {
+        label: 'Mute this rule',
+        run: () => Promise.reject(new Failure('OFFLINE', { sentence: 'The server cannot be reached.' })),
+      },
+      { label: 'Break', run: () => Promise.reject(new Error('disk')) },
+    ];
+    const further = { label: 'Re-run', address: link };
+    const show = () => {
+      notifications.show({ title: 'It failed', body: '', address: link, further, acts });
+      return fake.notifications.at(-1);
+    };
+    const shown = show();
+    expect(shown?.options.actions?.map(({ text }) => text)).toEqual([
+      'Re-run',
+      'Silence 1 h',
+      'Mute this rule',
+      'Break',
+    ]);
+    shown?.emit('action', { actionIndex: 1 });
+    shown?.emit('action', { actionIndex: 1 });
+    const lastSaid = () => fake.notifications.at(-1)?.options;
+    await expect.poll(lastSaid).toMatchObject({ title: 'silenced 1', body: 'It failed' });
+    expect(done).toEqual(['silence']);
+    show()?.emit('action', { actionIndex: 2 });
+    await expect.poll(lastSaid).toMatchObject({ title: 'The server cannot be reached.' });
+    show()?.emit('action', { actionIndex: 3 });
+    await expect.poll(lastSaid).toMatchObject({ title: failureSentences.fallback });
+    expect(said).toHaveBeenCalledWith(
+      'what a notice offered failed',
+      expect.objectContaining({ label: 'Break' }),
+    );
+    show()?.emit('action', { actionIndex: 9 });
+    expect(events, 'nobody is led anywhere').toEqual([]);
+    fake.notifications.at(-2)?.emit('click');
+    expect(events).toEqual([{ kind: 'address', address: link }]);
   });
 
   it('are not promised by a system that has none', async () => {

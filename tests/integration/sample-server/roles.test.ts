@@ -13,7 +13,6 @@ const clientOf = (role: string): SampleClient =>
 
 const roles = ['admin', 'editor', 'commander', 'responder', 'viewer'] as const;
 
-// Tables that later issues add are not there yet: who may read them gets PostgREST's own 404 until then.
 const reads: ReadonlyArray<readonly [relation: string, ...statuses: number[]]> = [
   ['configs', 200, 200, 200, 200, 200],
   ['config_items', 200, 200, 200, 200, 200],
@@ -50,7 +49,13 @@ const reads: ReadonlyArray<readonly [relation: string, ...statuses: number[]]> =
   ['failed_events', 200, 403, 403, 403, 403],
   ['push_queue_summary', 200, 403, 403, 403, 403],
   ['job_history_last_failed', 404, 404, 404, 404, 404],
-  ['notifications', 404, 404, 403, 403, 403],
+  ['notifications', 200, 200, 403, 403, 403],
+  ['notification_silences', 200, 200, 403, 403, 403],
+  ['notifications_summary', 200, 403, 403, 403, 403],
+  ['notification_send_history', 200, 403, 403, 403, 403],
+  ['notification_send_history_summary', 200, 403, 403, 403, 403],
+  ['rpc/matching_silences', 404, 404, 404, 404, 404],
+  ['rpc/insert_unsent_notification_to_history', 404, 404, 404, 404, 404],
   ['config_item_summary_7d', 404, 404, 404, 404, 404],
 ];
 
@@ -80,6 +85,11 @@ const writes = [
   ['admin', 'PATCH', 'logging_backends', 204, 'update'],
   ['editor', 'PATCH', 'connections', 204, 'update'],
   ['editor', 'DELETE', 'permissions', 403, 'delete'],
+  ['editor', 'PATCH', 'notifications', 204, 'update'],
+  ['commander', 'PATCH', 'notifications', 403, 'update'],
+  ['editor', 'DELETE', 'notification_silences', 204, 'delete'],
+  ['viewer', 'DELETE', 'notification_silences', 403, 'delete'],
+  ['editor', 'DELETE', 'notification_send_history', 403, 'delete'],
   ['admin', 'DELETE', 'permissions', 204, 'delete'],
   ['commander', 'POST', 'rpc/related_configs_recursive', 403, 'create'],
 ] as const;

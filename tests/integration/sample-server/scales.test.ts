@@ -204,6 +204,23 @@ describe('a team’s sample', () => {
     expect(json.teams.length).toBeGreaterThan(5);
   });
 
+  it('has twenty thousand notifications sent within a month, by thirty rules beside the demo’s, and silences', async () => {
+    const total = async (query: string) => {
+      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      return Number(headers.get('content-range')?.split('/')[1]);
+    };
+    const sent = 'notification_send_history_summary?select=id&limit=1';
+    expect(await total(sent)).toBeGreaterThan(20_000);
+    const month = new Date(Date.now() - 30.1 * 24 * 3_600_000).toISOString();
+    expect(await total(`${sent}&created_at=lt.${month}`)).toBe(0);
+    for (const kind of ['config', 'check', 'component'])
+      expect(await total(`${sent}&resource_type.filter=${kind}`), kind).toBeGreaterThan(2_000);
+    for (const status of ['sent', 'error', 'silenced', 'repeat-interval'])
+      expect(await total(`${sent}&status.filter=${status}`), status).toBeGreaterThan(1_000);
+    expect(await total('notifications_summary?select=id&limit=1')).toBeGreaterThan(80);
+    expect(await total('notification_silences?select=id&limit=1')).toBeGreaterThan(70);
+  });
+
   it('has connections, permissions, and topologies with the text of their labels', async () => {
     const rows = async (query: string): Promise<ReadonlyArray<Record<string, unknown>>> =>
       (await client.ask(`/api/db/${query}`)).json;

@@ -8,6 +8,7 @@ import {
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { listInput as itemList } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
@@ -16,6 +17,8 @@ let sample: SampleForTests;
 let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let resources: TestWindow['bridge']['resources'];
+/** An item of the catalog. */
+let item: string;
 
 beforeAll(async () => {
   sample = await startSampleForTests();
@@ -25,6 +28,7 @@ beforeAll(async () => {
   await stateOf(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   resources = window.bridge.resources;
+  item = (await window.bridge.catalog.items.list({ ...itemList, pageSize: 1 })).data.items[0]?.id ?? '';
 }, 60_000);
 afterAll(async () => {
   window.close();
@@ -41,6 +45,8 @@ interface Row {
   readonly elsewhere: (id: string) => Promise<unknown>;
   /** Where its list and its row are asked for. */
   readonly listPath: string;
+  /** How many relations a list asks before it is refused; one when absent. */
+  readonly asks?: number;
   readonly oneIn: (id: string) => readonly [table: string, where: Readonly<Record<string, string>>];
   /** A field that the editor knows nothing of, and its value after a change. */
   readonly unknown?: readonly [name: string, value: unknown];
@@ -206,6 +212,45 @@ const rows: Readonly<Record<EditedKind, Row>> = {
     unknown: ['namespace', 'default'],
     unique: false,
   },
+  notifications: {
+    made: (word) => ({
+      name: `told-${word}`,
+      events: ['check.failed', 'config.unhealthy'],
+      filter: "config.tags.namespace == 'payments'",
+      custom_services: [{ connection: 'connection://tests/none' }],
+      repeat_interval: '4h',
+      wait_for: 5_400_000_000_000,
+      properties: { 'a.b': 'c' },
+    }),
+    changes: { events: ['check.passed'], wait_for: null, repeat_interval: '1h30m' },
+    elsewhere: table('notifications', { title: 'theirs', updated_at: new Date().toISOString() }),
+    // The figures stand in a view, without which the table is the list.
+    listPath: '/db/notifications',
+    asks: 2,
+    oneIn: (id) => ['notifications', { id }],
+    unknown: ['group_by', null],
+    unique: false,
+    feed: 'notificationRules',
+  },
+  silences: {
+    made: (word) => ({
+      config_id: item,
+      from: 'now',
+      until: 'now+2h',
+      description: word,
+      recursive: false,
+    }),
+    changes: { description: 'changed', recursive: true },
+    elsewhere: table('notification_silences', {
+      description: 'theirs',
+      updated_at: new Date().toISOString(),
+    }),
+    listPath: '/db/notification_silences',
+    oneIn: (id) => ['notification_silences', { id }],
+    unknown: ['namespace', ''],
+    unique: false,
+    feed: 'silences',
+  },
 };
 
 const listInput = (kind: ResourceKind, change: Partial<ResourceListInput> = {}): ResourceListInput => ({
@@ -321,7 +366,13 @@ describe.each(editedKinds)('%s', (kind) => {
       window.bridge.session.changes(),
       (state) => state.status === 'signed-in' && state.server.status === 'online',
     );
-    await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: row.listPath });
+    await sample.fault({
+      kind: 'status',
+      status: 403,
+      body: 'Forbidden',
+      path: row.listPath,
+      count: row.asks ?? 1,
+    });
     await expect(resources.list(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await sample.fault({ ...drop, path: row.listPath });
     await sample.fault({ ...drop, path: `/db/${row.oneIn(id)[0]}` });

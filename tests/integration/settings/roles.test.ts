@@ -8,6 +8,7 @@ import {
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
 import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { listInput as itemList } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
@@ -15,6 +16,8 @@ import { noKeychain, startApplication } from '../../support/testApplication.ts';
 let sample: SampleForTests;
 let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
+/** An item of the catalog. */
+let item: string;
 
 beforeAll(async () => {
   sample = await startSampleForTests();
@@ -80,6 +83,18 @@ const screens: Readonly<Record<Screen, Rights>> = {
     offered: ['admin', 'editor'],
     taken: ['admin', 'editor'],
   },
+  notifications: {
+    shown: butViewers,
+    served: ['admin', 'editor'],
+    offered: ['admin', 'editor'],
+    taken: ['admin', 'editor'],
+  },
+  silences: {
+    shown: butViewers,
+    served: ['admin', 'editor'],
+    offered: ['admin', 'editor'],
+    taken: ['admin', 'editor'],
+  },
   jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
   queues: { shown: butViewers, served: admins, offered: [], taken: [] },
 };
@@ -113,6 +128,7 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
 describe.each(roles)('somebody who is %s', (role) => {
   beforeAll(async () => {
     await signInAs(window, sample, role);
+    item = (await window.bridge.catalog.items.list({ ...itemList, pageSize: 1 })).data.items[0]?.id ?? '';
   });
 
   it('is answered or refused by the server, screen by screen', async () => {
@@ -139,13 +155,16 @@ describe.each(roles)('somebody who is %s', (role) => {
         featureFlags: { value: 'x' },
         agents: {},
         connections: { type: 'folder' },
+        notifications: { events: ['check.failed'] },
       };
       const record =
         kind === 'permissions'
           ? { action: 'read', deny: false, object: 'catalog', description: role }
           : kind === 'playbooks'
             ? { title: `playbook of ${role}`, spec: { actions: [] } }
-            : { name: `${kind} of ${role}`, ...(own[kind] ?? { spec: {} }) };
+            : kind === 'silences'
+              ? { config_id: item, from: 'now', until: 'now+1h' }
+              : { name: `${kind} of ${role}`, ...(own[kind] ?? { spec: {} }) };
       const made = await codeOf(window.bridge.resources.create({ kind, record }));
       expect([kind, made]).toEqual([kind, taken.includes(role) ? 'answered' : 'FORBIDDEN']);
     }

@@ -1,6 +1,7 @@
 import { SeededRandom } from '../random.ts';
 import type { TableRows } from './checkRows.ts';
 import { before, dayMs, minuteMs, ulidAt } from './ItemFactory.ts';
+import { ruleOf } from './notificationRules.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -13,6 +14,8 @@ interface Kind {
   readonly failed?: number;
   readonly errors?: readonly string[];
   readonly attempts?: number;
+  /** What it says besides what it is about. */
+  readonly properties?: object;
 }
 
 const refused =
@@ -27,6 +30,7 @@ const kinds: readonly Kind[] = [
     failed: 19,
     attempts: 4,
     errors: [refused, refused, 'context deadline exceeded'],
+    properties: { notification_id: ruleOf('pager') },
   },
   {
     name: 'check.failed',
@@ -60,14 +64,14 @@ const kinds: readonly Kind[] = [
 /** The queue of events: some wait, some were tried and failed. */
 export function eventRows(seed: number): TableRows {
   const random = new SeededRandom(seed ^ 0xe7e7);
-  const rows = kinds.flatMap(({ name, count, sinceMs, failed = 0, errors = [], attempts = 0 }) =>
+  const rows = kinds.flatMap(({ name, count, sinceMs, failed = 0, errors = [], attempts = 0, properties }) =>
     Array.from({ length: count }, (_, at) => {
       const agoMs = Math.round(sinceMs * (1 - at / count));
       const fails = at < failed;
       return {
         id: ulidAt(agoMs, random),
         name,
-        properties: { id: ulidAt(agoMs, random) },
+        properties: { id: ulidAt(agoMs, random), ...properties },
         error: fails ? random.pick(errors) : null,
         attempts: fails ? attempts : 0,
         created_at: before(agoMs),

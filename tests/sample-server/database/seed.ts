@@ -8,6 +8,7 @@ import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { insertBulkIncidents } from './bulkIncidents.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
+import { insertBulkNotifications } from './bulkNotifications.ts';
 import { insertBulkPlaybooks } from './bulkPlaybooks.ts';
 import { insertBulkRelationships } from './bulkRelationships.ts';
 import { insertBulkSettings } from './bulkSettings.ts';
@@ -20,6 +21,7 @@ import { agentIds, before, type ItemSeed, minuteMs, templateNow } from './ItemFa
 import { findSubjects, incidentRows, tellSteps } from './incidentRows.ts';
 import { insightRows } from './insightRows.ts';
 import { jobRows } from './jobRows.ts';
+import { notificationRows } from './notificationRows.ts';
 import { oddIncidents } from './oddIncidents.ts';
 import { peopleRows, systemId } from './peopleRows.ts';
 import { permissionRows } from './permissionRows.ts';
@@ -49,6 +51,9 @@ const sizes: Readonly<
       readonly playbookRuns: number;
       readonly components: number;
       readonly componentLevels: number;
+      readonly rules: number;
+      readonly sends: number;
+      readonly silences: number;
     }
   >
 > = {
@@ -66,6 +71,9 @@ const sizes: Readonly<
     playbookRuns: 2_000,
     components: 500,
     componentLevels: 4,
+    rules: 30,
+    sends: 20_000,
+    silences: 50,
   },
   fleet: {
     items: 100_000,
@@ -81,6 +89,9 @@ const sizes: Readonly<
     playbookRuns: 20_000,
     components: 5_000,
     componentLevels: 6,
+    rules: 300,
+    sends: 1_000_000,
+    silences: 500,
   },
 };
 
@@ -122,7 +133,9 @@ const toRow = (item: ItemSeed) => ({
 async function insertRows(client: Client, table: string, rows: readonly object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchRows) {
     const batch = rows.slice(start, start + batchRows);
-    const columns = Object.keys(batch[0] ?? {}).join(', ');
+    const columns = Object.keys(batch[0] ?? {})
+      .map((column) => `"${column}"`)
+      .join(', ');
     await client.query(
       `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
       [JSON.stringify(batch)],
@@ -223,10 +236,12 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertRows(client, 'permissions', permissionRows(items, accounts));
   await insertTables(client, jobRows(seed));
   await insertTables(client, eventRows(seed));
+  await insertTables(client, notificationRows(items, watching, accounts, seed));
   if (scale !== 'demo') await insertBulkPlaybooks(client, seed, sizes[scale].playbookRuns);
   if (scale !== 'demo') {
     await insertBulkSettings(client, seed, sizes[scale]);
     await insertBulkComponents(client, seed, sizes[scale]);
+    await insertBulkNotifications(client, seed, sizes[scale]);
   }
   await insertIncidents(client, scale, seed, items);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);

@@ -44,6 +44,9 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ['evidences', 'created_at', 'updated_at'],
   ['comments', 'created_at', 'updated_at'],
   ['incident_histories', 'created_at', 'updated_at'],
+  ['notifications', 'created_at', 'updated_at', 'deleted_at'],
+  ['notification_send_history', 'first_observed', 'created_at'],
+  ['notification_silences', '"from"', 'until', 'created_at', 'updated_at', 'deleted_at'],
   ['sample_clock', 'now'],
 ];
 

@@ -34,6 +34,7 @@ const schemaFiles = [
   './catalogViews.sql',
   './changes.sql',
   './topology.sql',
+  './notifications.sql',
   './access.sql',
 ];
 
@@ -110,6 +111,16 @@ const sources = [
   './bulkChecks.ts',
   './bulkComponents.ts',
   './bulkSettings.ts',
+  './ruleDrafts.ts',
+  './notificationRules.ts',
+  './notificationBodies.ts',
+  './sendDrafts.ts',
+  './storySends.ts',
+  './oddSends.ts',
+  './usualSends.ts',
+  './silenceDrafts.ts',
+  './notificationRows.ts',
+  './bulkNotifications.ts',
   '../random.ts',
 ];
 

@@ -39,6 +39,9 @@ const tables = [
   'responders',
   'incident_histories',
   'event_queue',
+  'notifications',
+  'notification_send_history',
+  'notification_silences',
 ] as const;
 
 const column = z.string().regex(/^[a-z_]+$/);
@@ -63,7 +66,7 @@ const conditionOf = (table: string, where: object, place: string): string =>
   Object.keys(where)
     .map(
       (name) =>
-        `${table}.${name} is not distinct from (jsonb_populate_record(null::${table}, ${place})).${name}`,
+        `${table}."${name}" is not distinct from (jsonb_populate_record(null::${table}, ${place}))."${name}"`,
     )
     .join(' and ');
 
@@ -72,14 +75,16 @@ function statementOf(change: RowChange): readonly [text: string, values: readonl
   const populated = (place: string) => `jsonb_populate_record(null::${table}, ${place})`;
   switch (change.action) {
     case 'insert': {
-      const names = Object.keys(change.row).join(', ');
+      const names = Object.keys(change.row)
+        .map((name) => `"${name}"`)
+        .join(', ');
       return [
         `insert into ${table} (${names}) select ${names} from ${populated('$1')} returning *`,
         [JSON.stringify(change.row)],
       ];
     }
     case 'update': {
-      const set = Object.keys(change.set).map((name) => `${name} = (${populated('$2')}).${name}`);
+      const set = Object.keys(change.set).map((name) => `"${name}" = (${populated('$2')})."${name}"`);
       return [
         `update ${table} set ${set.join(', ')} where ${conditionOf(table, change.where, '$1')} returning *`,
         [JSON.stringify(change.where), JSON.stringify(change.set)],

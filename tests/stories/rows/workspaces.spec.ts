@@ -1,9 +1,10 @@
 import { expect } from 'playwright/test';
 import { failing } from '../FakeBridge.ts';
-import { expectAsked, expectAskedOnce, lack, press, pressed, see, toast } from '../person.ts';
+import { button, expectAsked, expectAskedOnce, lack, press, pressed, see, text, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
 import { workspace, workspaceList } from '../world/session.ts';
 import { ago, idOf, minuteMs } from '../world/times.ts';
 
@@ -185,7 +186,40 @@ const workspaceStories: readonly Story[] = [
 ];
 
 const desktopStories: readonly Story[] = [
-  { name: 'what this computer can do', path: '/settings/desktop', sees: ['Desktop'] },
+  {
+    name: 'what this computer can do',
+    path: '/settings/desktop',
+    sees: ['Desktop', 'What is sent to you'],
+    lacks: ['Muted rules'],
+    async goesOn(stage) {
+      await stage.page.getByRole('switch', { name: 'What is sent to you' }).click();
+      await expectAsked(stage, 'desktop.settings.write', [{ sends: false }]);
+    },
+  },
+  {
+    name: 'rules of which nothing is told',
+    path: '/settings/desktop',
+    answers: { 'notifications.rules.mutes.changes': [idOf(70, 1), idOf(70, 9)] },
+    sees: ['Muted rules', 'payments on call', `Rule ${idOf(70, 9)}`],
+    async goesOn(stage) {
+      await press(stage, 'Tell me again of payments on call');
+      await expectAsked(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 1), muted: false }]);
+      await expect(toast(stage, 'payments on call is told again.')).toBeVisible();
+      stage.bridge.answer({ 'notifications.rules.mutes.changes': [idOf(70, 9)] });
+      await expect(text(stage, 'payments on call')).toHaveCount(1);
+      await expect(button(stage, 'Tell me again of payments on call')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'rules of which nothing is told, whose names cannot be read',
+    alike: true,
+    path: '/settings/desktop',
+    answers: {
+      'notifications.rules.mutes.changes': [idOf(70, 1)],
+      'resources.list': failsWith(failures.refused),
+    },
+    sees: [`Rule ${idOf(70, 1)}`],
+  },
 ];
 
 tell([

@@ -21,6 +21,7 @@ const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[
   ['changeAgents', ['admin', 'editor']],
   ['attachEvidence', ['admin', 'editor', 'commander', 'responder']],
   ['linkComponents', ['admin', 'editor']],
+  ['silence', ['admin', 'editor']],
   ['openSettingsMenu', ['admin', 'editor', 'commander', 'responder']],
 ];
 

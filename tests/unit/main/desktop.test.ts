@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ const synced = {
 const change = (): SyncChange => ({ changes: [{ feed: 'items', ids: null }] });
 
 /** The desktop on a host that records, with a cache of which a test says how many items are unhealthy. */
-function stage(options: { able?: boolean; data?: string } = {}) {
+function stage(options: { able?: boolean; data?: string; maySilence?: boolean } = {}) {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-desktop-'));
   const shown = { notices: [] as Notice[], badge: 0, tray: null as TrayState | null, menu: 0 };
   const opened: string[] = [];
@@ -68,13 +68,22 @@ function stage(options: { able?: boolean; data?: string } = {}) {
     },
   };
   const files: string[] = [];
+  const clock = new ManualClock();
+  const done: unknown[][] = [];
+  const muted = new Set<string>();
   const desktop = new Desktop({
     host,
     workspaces,
     store: store as unknown as OfflineStore,
-    clock: new ManualClock(),
+    clock,
     log: silentLog,
     openFile: (path) => void files.push(path),
+    sends: {
+      isMuted: (id) => muted.has(id),
+      mute: async (id) => void done.push(['mute', id]),
+      maySilence: () => options.maySilence !== false,
+      silence: async ({ id }, hours) => void done.push(['silence', id, hours]),
+    },
   });
   const count = async (unhealthy: number) => {
     items.unhealthy = unhealthy;
@@ -92,6 +101,9 @@ function stage(options: { able?: boolean; data?: string } = {}) {
     store,
     count,
     files,
+    clock,
+    done,
+    muted,
     tell: (event: HostEvent) => system.tell(event),
   };
 }
@@ -258,12 +270,164 @@ describe('runs that were started here', () => {
   });
 });
 
+const sent = (id: string, some: Partial<Parameters<Desktop['sendCame']>[0]> = {}) => ({
+  id,
+  ruleId: 'on call',
+  ruleName: 'payments on call',
+  event: 'config.unhealthy',
+  resource: { kind: 'config', id: 'item', name: 'payments-worker' } as const,
+  status: 'sent',
+  ...some,
+});
+
+describe('what was sent to the person', () => {
+  it('is told with what happened, by which rule, and what can be done', async () => {
+    const { desktop, shown, done } = stage();
+    await desktop.start();
+    desktop.sendCame(sent('s 1'));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]).toMatchObject({
+      title: 'payments-worker is unhealthy',
+      body: 'By payments on call, in Prod',
+      label: 'Open',
+      address: expect.stringContaining('%2Fnotifications%3Fid%3Ds%2B1'),
+    });
+    const acts = shown.notices[0]?.acts ?? [];
+    expect(acts.map(({ label }) => label)).toEqual(['Silence 1 h', 'Mute this rule']);
+    expect(await acts[0]?.run()).toBe('payments-worker is silenced for an hour.');
+    expect(await acts[1]?.run()).toMatch(/^“payments on call” is muted/);
+    expect(done).toEqual([
+      ['silence', 'item', 1],
+      ['mute', 'on call'],
+    ]);
+    desktop.stop();
+  });
+
+  it('is told together when much comes at once, without anything to do about it', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    for (const place of Array.from({ length: 7 }).keys())
+      desktop.sendCame(sent(`${place}`, { resource: { kind: 'check', id: '', name: `check ${place % 6}` } }));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]).toMatchObject({
+      title: '7 notifications',
+      body: `${[0, 1, 2, 3].map((place) => `check ${place} is unhealthy`).join(', ')}, and 2 more`,
+      address: expect.stringContaining('%2Fnotifications'),
+    });
+    expect(shown.notices[0]?.acts).toBeUndefined();
+    desktop.sendCame(sent('next'));
+    await new Promise(setImmediate);
+    expect(shown.notices, 'a minute has not passed').toHaveLength(1);
+    clock.advance(60_000);
+    await expect.poll(() => shown.notices).toHaveLength(2);
+    desktop.stop();
+  });
+
+  it('is told in the window where the host cannot, and each act works once', async () => {
+    const { desktop, done } = stage({ able: false });
+    await desktop.start();
+    desktop.sendCame(sent('a', { ruleName: null }));
+    await new Promise(setImmediate);
+    const [notice] = await told(desktop);
+    if (notice?.kind !== 'notice') return expect.unreachable();
+    expect(notice).toMatchObject({
+      title: 'payments-worker is unhealthy',
+      body: 'In Prod',
+      target: { workspaceId: 'prod', to: '/notifications?id=a' },
+    });
+    const [silence, mute] = notice.acts ?? [];
+    expect(silence?.act).toMatch(/^[\w-]{43}$/);
+    expect(await desktop.act(silence?.act ?? '')).toBe('payments-worker is silenced for an hour.');
+    await expect(desktop.act(silence?.act ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(desktop.act('')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    desktop.ready();
+    for (const address of [mute?.act ?? '', `/${mute?.act}`, `quarterdeck://act/${mute?.act}`])
+      desktop.receive(address);
+    expect(done, 'no address does anything').toEqual([['silence', 'item', 1]]);
+    desktop.stop();
+  });
+
+  it('can be acted upon for ten minutes, and only while its workspace is open', async () => {
+    const { desktop, done, clock, workspaces } = stage({ able: false });
+    await desktop.start();
+    desktop.sendCame(sent('a'));
+    await new Promise(setImmediate);
+    const [first] = await told(desktop);
+    const acts = first?.kind === 'notice' ? (first.acts ?? []) : [];
+    workspaces.set({ ...workspaces.value, openId: 'lab' });
+    await expect(desktop.act(acts[0]?.act ?? '')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: 'Nothing was done: this was sent in Prod, which is not open now.' },
+    });
+    workspaces.set({ ...workspaces.value, openId: 'prod' });
+    clock.advance(10 * 60_000 + 1);
+    await expect(desktop.act(acts[1]?.act ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(done).toEqual([]);
+    desktop.stop();
+  });
+
+  it('cannot be silenced by who may not', async () => {
+    const { desktop, shown } = stage({ maySilence: false });
+    await desktop.start();
+    desktop.sendCame(sent('a'));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]?.acts?.map(({ label }) => label)).toEqual(['Mute this rule']);
+    desktop.stop();
+  });
+
+  it.each([
+    [true, { sends: false }],
+    [true, { notifications: false }],
+    [false, { sends: false }],
+  ] as const)('is not told to who does not want it (system: %s, %j)', async (able, change) => {
+    const { desktop, shown } = stage({ able });
+    await desktop.start();
+    await desktop.change(change);
+    desktop.sendCame(sent('a'));
+    await new Promise(setImmediate);
+    expect([shown.notices, await told(desktop)]).toEqual([[], []]);
+    desktop.stop();
+  });
+
+  it('is not told when its rule was muted while it waited', async () => {
+    const { desktop, shown, clock, muted } = stage();
+    await desktop.start();
+    desktop.sendCame(sent('a'));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    desktop.sendCame(sent('b'));
+    desktop.sendCame(sent('c', { ruleId: 'other', event: 'check.passed' }));
+    muted.add('on call');
+    clock.advance(60_000);
+    await expect.poll(() => shown.notices.map(({ title }) => title).at(-1)).toBe('payments-worker passed');
+    expect(shown.notices).toHaveLength(2);
+    desktop.stop();
+  });
+});
+
 describe('what the person chose', () => {
+  it('is read from files of versions that told of nothing that was sent', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'quarterdeck-desktop-'));
+    writeFileSync(join(data, 'desktop.json'), JSON.stringify({ tray: true, notifications: false }));
+    const { desktop } = stage({ data });
+    await desktop.start();
+    expect(desktop.state.value.settings).toMatchObject({
+      sends: { value: true, unable: null },
+      notifications: { value: false },
+    });
+    await desktop.change({ sends: false });
+    desktop.stop();
+    const again = stage({ data });
+    await again.desktop.start();
+    expect(again.desktop.state.value.settings.sends.value).toBe(false);
+    again.desktop.stop();
+  });
+
   it('is kept, and the rest is as it was', async () => {
     const first = stage();
     await first.desktop.start();
     expect(first.desktop.state.value.settings).toEqual({
       quietHours: { value: null, unable: null },
+      sends: { value: true, unable: null },
       openAtLogin: { value: false, unable: null },
       tray: { value: false, unable: null },
       notifications: { value: true, unable: null },

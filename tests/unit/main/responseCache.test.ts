@@ -100,6 +100,9 @@ const calls = [
   'insights.facets',
   'insights.get',
   'insights.list',
+  'notifications.sends.get',
+  'notifications.sends.list',
+  'notifications.silences.of',
   'relationships.links.list',
   'relationships.list',
   'resources.get',
@@ -152,6 +155,9 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
     'topology.component.items',
     'topology.component.teams',
   ],
+  sends: ['notifications.sends.get', 'notifications.sends.list'],
+  notificationRules: ['resources.get', 'resources.list'],
+  silences: ['notifications.silences.of', 'resources.get', 'resources.list'],
 };
 
 describe('a feed that may not be read any more', () => {

@@ -41,7 +41,15 @@ describe('what the person has seen of changes', () => {
     rows.markSeen('item', 'a', at(3));
     rows.markSeen('item', 'b', at(9));
     rows.markSeen('catalog', '', at(5));
-    expect(rows.seen()).toEqual({ catalog: at(5), types: {}, items: { b: at(9) } });
+    expect(rows.seen()).toEqual({ catalog: at(5), types: {}, items: { b: at(9) }, sends: null });
+  });
+
+  it('is of what was sent by itself', () => {
+    rows.markSeen('sends', '', at(3));
+    rows.markSeen('catalog', '', at(9));
+    expect(rows.seen().sends).toBe(at(3));
+    rows.markSeen('sends', '', at(4));
+    expect(rows.seen().sends).toBe(at(4));
   });
 
   it('is remembered of so many items, those marked last', () => {
@@ -55,7 +63,7 @@ describe('what the person has seen of changes', () => {
 });
 
 describe('until when something was seen', () => {
-  const seen = { catalog: at(5), types: { A: at(7), B: at(3) }, items: { a: at(9), b: at(1) } };
+  const seen = { catalog: at(5), types: { A: at(7), B: at(3) }, items: { a: at(9), b: at(1) }, sends: null };
 
   it.each([
     ['a', 'A', at(9)],

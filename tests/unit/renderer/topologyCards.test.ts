@@ -19,7 +19,7 @@ import {
   readFolded,
   readSort,
 } from '../../../src-renderer/areas/topology/dashboard/dashboardSettings.ts';
-import { exportedText } from '../../../src-renderer/areas/topology/dashboard/exportedText.ts';
+import { exportFields } from '../../../src-renderer/areas/topology/dashboard/exportFields.ts';
 import { filterOptions } from '../../../src-renderer/areas/topology/dashboard/filterOptions.ts';
 import { cardLines } from '../../../src-renderer/parts/components/cardLines.ts';
 import {
@@ -37,6 +37,7 @@ import {
   stretchesOf,
 } from '../../../src-renderer/parts/components/recentMoves.ts';
 import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
+import { exportedText } from '../../../src-renderer/parts/exportedText.ts';
 import { propertyGroups, propertyRows } from '../../../src-renderer/parts/properties/propertyRows.ts';
 
 const made = (id: string, told: Partial<ToldComponent> = {}, teams: readonly string[] = []): Component =>
@@ -288,8 +289,10 @@ describe('components as rows', () => {
       { id: 'name', header: 'Name', text: ({ component }: ComponentRow) => component.name },
       { id: 'health', header: 'Health', text: ({ component }: ComponentRow) => component.health },
     ];
-    expect(exportedText('csv', rows, columns)).toBe('Name,Health,Id\r\n"\'=HYPERLINK(""x"")",unknown,1\r\n');
-    expect(JSON.parse(exportedText('json', rows, columns))).toEqual([
+    expect(exportedText('csv', rows, exportFields(columns))).toBe(
+      'Name,Health,Id\r\n"\'=HYPERLINK(""x"")",unknown,1\r\n',
+    );
+    expect(JSON.parse(exportedText('json', rows, exportFields(columns)))).toEqual([
       { Name: '=HYPERLINK("x")', Health: 'unknown', Id: '1' },
     ]);
   });

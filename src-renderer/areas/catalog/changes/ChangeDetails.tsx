@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Change, ChangeDetail } from '../../../../src-preload/contract/changes.ts';
 import { configChangeType } from '../../../../src-preload/contract/rules/changes.ts';
 import { Button, IconButton } from '../../../kit/controls/Button.tsx';
@@ -19,12 +19,13 @@ import { queries } from '../../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../../parts/bridge/live.ts';
 import { diffSides } from '../../../parts/changes/diffSides.ts';
 import { severityShape, severityWord } from '../../../parts/changes/severity.ts';
+import { Fact, Facts } from '../../../parts/details/Facts.tsx';
+import { Neighbours } from '../../../parts/details/Neighbours.tsx';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
 import { changeEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
 import { useYaml } from '../../../parts/yaml/useYaml.ts';
-import { Fact, Facts } from '../Facts.tsx';
 import { itemPath } from '../flatColumns.ts';
 import styles from './Changes.module.css';
 import { creatorOf, itemName } from './changeColumns.ts';
@@ -171,21 +172,6 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
   const workspaces = useWorkspaces();
   const link = screenLink(workspaces, pathname + search);
   const [linking, setLinking] = useState(false);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // In the dialog above it something is typed.
-    if (linking || event.altKey || event.ctrlKey || event.metaKey) return;
-    const go = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
-    if (go === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    go();
-  });
-  useEffect(() => {
-    // Before the editors' own keys: nothing is typed in them here.
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
   return (
     <Dialog
       title={change === undefined ? texts.change : texts.title(change.type, itemName(change))}
@@ -196,12 +182,14 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
       onClose={onClose}
       aside={
         <>
-          <IconButton label={texts.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
-            <ChevronUp aria-hidden />
-          </IconButton>
-          <IconButton label={texts.next} disabled={onNext === undefined} onClick={onNext}>
-            <ChevronDown aria-hidden />
-          </IconButton>
+          <Neighbours
+            previous={texts.previous}
+            next={texts.next}
+            onPrevious={onPrevious}
+            onNext={onNext}
+            // In the dialog above it something is typed.
+            held={linking}
+          />
           {link !== undefined && (
             <IconButton label={texts.copyLink} onClick={() => void copyText(link, texts.copied)}>
               <Link2 aria-hidden />

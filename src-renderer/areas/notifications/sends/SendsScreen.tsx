@@ -1,5 +1,113 @@
+import { useMemo } from 'react';
+import { sendResourceKinds, sendStatuses } from '../../../../src-preload/contract/rules/notifications.ts';
+import { choose } from '../../../kit/address/triState.ts';
+import { Chip } from '../../../kit/filters/Chip.tsx';
+import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
+import type { Option } from '../../../kit/select/Option.ts';
+import { TimeRangePicker } from '../../../kit/timeRange/TimeRangePicker.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { ListPage } from '../../../parts/list/ListPage.tsx';
+import { useServerList } from '../../../parts/list/useServerList.ts';
+import { useView } from '../../../parts/list/useView.ts';
+import { messages as words } from '../../../parts/notifications/sends/messages.ts';
+import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
+import { sendStatusWord } from '../../../parts/notifications/sends/sendStatus.ts';
 import { NotificationTabs } from '../NotificationTabs.tsx';
+import { exportSends } from './exportSends.ts';
+import { listWords, messages } from './messages.ts';
+import { SendDetails } from './SendDetails.tsx';
+import styles from './Sends.module.css';
+import { sendColumns } from './sendColumns.ts';
+import { sendsInput, sendsView } from './sendsView.ts';
 
+const { filters: texts } = messages;
+const statusOptions = sendStatuses.map((value): Option => ({ value, label: sendStatusWord(value) }));
+const kindOptions = sendResourceKinds.map((value): Option => ({ value, label: words.kinds[value] }));
+
+/** What was sent, and what was held back; specification part 3 section 2.15. */
 export function SendsScreen() {
-  return <NotificationTabs current="sends" />;
+  const at = useView(sendsView);
+  const { view, change, hrefOf, close, open } = at;
+  const input = sendsInput(view, Date.now());
+  const list = useServerList({
+    procedure: queries.notifications.sends.list,
+    input,
+    rows: 'sends',
+    rowId: ({ id }) => id,
+    newer: 'held',
+  });
+  const { rows } = list;
+  const columns = useMemo(() => sendColumns(({ id }) => hrefOf({ id }), open), [hrefOf, open]);
+  const place = rows?.findIndex(({ id }) => id === view.id) ?? -1;
+  const goTo = (next: number) => {
+    const found = place < 0 ? undefined : rows?.[next];
+    return found && (() => change({ id: found.id }, 'replace'));
+  };
+  // As far as the rows tell.
+  const ruleName = rows?.find(({ rule }) => rule.id === view.rule)?.rule.name ?? view.rule;
+  const about = rows?.find(({ resource }) => resource.id === view.resource)?.resource;
+  const resourceName = about === undefined ? view.resource : sendResource(about).name;
+  return (
+    <div className={styles.page}>
+      <NotificationTabs current="sends" />
+      <ListPage
+        id="sends"
+        words={listWords}
+        at={at}
+        list={list}
+        columns={columns}
+        onOpen={({ id }) => change({ id })}
+        onExport={(format, columnIds) => void exportSends(input, format, columnIds, list.page?.total)}
+        cellFilters={{
+          status: (value, sign) => ({ status: choose(view.status, value, sign) }),
+          resource_type: (value, sign) => ({ resource_type: choose(view.resource_type, value, sign) }),
+        }}
+        filters={
+          <>
+            <TriStateFilter
+              label={texts.status}
+              options={statusOptions}
+              chosen={view.status}
+              onChange={(status) => change({ status })}
+            />
+            <TriStateFilter
+              label={texts.resourceType}
+              options={kindOptions}
+              chosen={view.resource_type}
+              onChange={(type) => change({ resource_type: type })}
+            />
+            <TimeRangePicker
+              label={texts.range}
+              value={view.range}
+              direction="past"
+              onChange={(range) => change({ range: range ?? at.definition.defaults.range })}
+            />
+            {view.rule !== undefined && (
+              <Chip label={`${texts.rule} ${ruleName}`} onRemove={() => change({ rule: undefined })}>
+                {texts.rule}: {ruleName}
+              </Chip>
+            )}
+            {view.resource !== undefined && (
+              <Chip
+                label={`${texts.resource} ${resourceName}`}
+                onRemove={() => change({ resource: undefined })}
+              >
+                {texts.resource}: {resourceName}
+              </Chip>
+            )}
+          </>
+        }
+      >
+        {view.id !== undefined && (
+          <SendDetails
+            id={view.id}
+            listed={rows?.[place]}
+            onClose={close}
+            onPrevious={goTo(place - 1)}
+            onNext={goTo(place + 1)}
+          />
+        )}
+      </ListPage>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { SendListInput } from '../../../../src-preload/contract/notifications.ts';
 import { sendSortColumns } from '../../../../src-preload/contract/rules/notifications.ts';
-import type { TriState } from '../../../kit/address/triState.ts';
+import { valuesOf } from '../../../kit/address/triState.ts';
 import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
 import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
 import { askedRange } from '../../../parts/list/askedRange.ts';
@@ -33,18 +33,13 @@ export const sendsView = defineView(
 
 export type SendsView = ViewOf<typeof sendsView>;
 
-const choiceOf = (chosen: TriState) => ({
-  include: [...chosen].flatMap(([value, sign]) => (sign === 1 ? value : [])),
-  exclude: [...chosen].flatMap(([value, sign]) => (sign === 1 ? [] : value)),
-});
-
 /** What main is asked for a view. */
 export function sendsInput(view: SendsView, nowMs: number): SendListInput {
   const { status, resource_type, rule, resource, range, sortBy, sortOrder: order } = view;
   return {
     filter: {
-      status: choiceOf(status),
-      resourceType: choiceOf(resource_type),
+      status: valuesOf(status),
+      resourceType: valuesOf(resource_type),
       ...(rule === undefined ? {} : { ruleId: rule }),
       ...(resource === undefined ? {} : { resourceId: resource }),
     },

@@ -10,9 +10,9 @@ import { Icon } from '../../../kit/icons/Icon.tsx';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
 import { Fact } from '../../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { resourceAddress } from '../../../parts/playbooks/runColumns.ts';
 import { runDuration } from '../../../parts/playbooks/runDuration.ts';
 import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
+import { resourceAddress } from '../../../parts/resourceAddress.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 

@@ -1,8 +1,9 @@
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import type { ExportFormat } from '../../../kit/table/ExportFormat.ts';
+import { exportedText, exportTypes } from '../../../parts/exportedText.ts';
 import { saveText } from '../../../parts/saveText.ts';
 import type { ComponentRow } from './componentRows.ts';
-import { exportedText } from './exportedText.ts';
+import { exportFields } from './exportFields.ts';
 import { messages } from './messages.ts';
 
 /** @param columnIds those that are shown, from left to right */
@@ -16,8 +17,8 @@ export function exportComponents(
   return saveText(
     {
       name: `components.${format}`,
-      type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
-      text: exportedText(format, rows, shown),
+      type: exportTypes[format],
+      text: exportedText(format, rows, exportFields(shown)),
     },
     { done: messages.table.exported(rows.length), failed: messages.table.exportFailed },
   );

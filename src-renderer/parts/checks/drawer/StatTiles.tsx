@@ -1,36 +1,14 @@
-import clsx from 'clsx';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Check, CheckGraph } from '../../../../src-preload/contract/entities/check.ts';
 import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
 import { formatAge, formatInstant } from '../../../kit/format/formatAge.ts';
 import { formatLatency } from '../../../kit/format/formatDuration.ts';
 import { formatUptimeRounded } from '../../../kit/format/formatNumber.ts';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { FigureTile, FigureTiles } from '../../../kit/tiles/FigureTiles.tsx';
 import { messages } from './messages.ts';
 import styles from './StatTiles.module.css';
 import { isTransitionShown, nextRunOf, severityOf } from './tiles.ts';
-
-interface TileProps {
-  readonly label: string;
-  readonly tooltip?: string | undefined;
-  /** It is not known yet. */
-  readonly waiting?: boolean;
-  readonly note?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Tile({ label, tooltip, waiting = false, note, children }: TileProps) {
-  const isNoted = note !== undefined && note !== false && !waiting;
-  return (
-    <div className={clsx(styles.tile, isNoted && styles.noted)} aria-busy={waiting || undefined}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.figure} data-tooltip={tooltip}>
-        {waiting ? <span className={styles.wait} /> : children}
-      </dd>
-      {isNoted && <dd className={styles.note}>{note}</dd>}
-    </div>
-  );
-}
 
 const none = <span className={styles.none}>{messages.nothing}</span>;
 
@@ -94,8 +72,8 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
   const { tiles } = messages;
   const isWaiting = waiting && graph === undefined;
   return (
-    <dl className={styles.tiles} aria-label={messages.figures}>
-      <Tile
+    <FigureTiles className={styles.tiles} label={messages.figures}>
+      <FigureTile
         label={tiles.uptime}
         waiting={isWaiting}
         note={
@@ -108,13 +86,13 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
         }
       >
         {passed + failed === 0 ? none : formatUptimeRounded(passed, failed)}
-      </Tile>
+      </FigureTile>
       {(['p95', 'p97', 'p99'] as const).map((percentile) => (
-        <Tile key={percentile} label={tiles.latencies[percentile]} waiting={isWaiting}>
+        <FigureTile key={percentile} label={tiles.latencies[percentile]} waiting={isWaiting}>
           <Latency durationMs={graph?.latencyMs[percentile]} />
-        </Tile>
+        </FigureTile>
       ))}
-      <Tile label={tiles.severity} tooltip={severity?.word}>
+      <FigureTile label={tiles.severity} tooltip={severity?.word}>
         {severity === undefined ? (
           none
         ) : (
@@ -123,8 +101,8 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
             <span className={styles.word}>{severity.word}</span>
           </span>
         )}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         label={tiles.lastRun}
         note={
           lastTransitionAt !== null &&
@@ -140,10 +118,10 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
         ) : (
           <Past instant={lastRunAt} nowMs={nowMs} />
         )}
-      </Tile>
-      <Tile label={tiles.nextRun}>
+      </FigureTile>
+      <FigureTile label={tiles.nextRun}>
         <NextRun instant={nextRunAt} nowMs={nowMs} />
-      </Tile>
-    </dl>
+      </FigureTile>
+    </FigureTiles>
   );
 }

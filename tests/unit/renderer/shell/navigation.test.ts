@@ -5,9 +5,11 @@ import { type Role, roles } from '../../../../src-preload/contract/rules/permiss
 import {
   areaAt,
   firstScreen,
+  hasBell,
   isShown,
   mainItems,
   requirementOf,
+  screensWithKeys,
   settingsForAll,
   shownSettings,
   verdictOn,
@@ -38,6 +40,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Jobs History', ['settings.job_history'], butViewers],
   ['Kubeconfigs', [], butViewers],
   ['Log Backends', ['logs'], butViewers],
+  ['Notifications', ['settings.notifications'], butViewers],
   ['Permissions', ['settings.permissions'], butViewers],
   ['Rules', ['incidents'], butViewers],
   ['Saved views', [], butViewers],
@@ -145,6 +148,26 @@ describe('a health checker', () => {
     for (const pathname of ['/profile-settings', '/no/such/page', '/settings/sync', '/catalog'])
       expect(verdictOn(pathname, person)).toBe('granted');
     expect(verdictOn('/settings/users', person)).toBe('refused');
+  });
+});
+
+describe('the bell', () => {
+  const at = (values: Partial<Subject>) => hasBell({ properties: [], roles: ['viewer'], ...values });
+
+  it('is there for everybody, and not where the server has no notifications', () => {
+    expect(at({})).toBe(true);
+    expect(at({ roles: [] })).toBe(true);
+    expect(at({ checksOnly: true, roles: [] })).toBe(false);
+    expect(at({ properties: [off('settings.notifications')] })).toBe(false);
+  });
+
+  it('has its list at hand by keys, also for who has no settings', () => {
+    const keys = (values: Partial<Subject>) =>
+      screensWithKeys({ properties: [], roles: ['viewer'], ...values }).map((screen) => screen.keys);
+    expect(keys({})).toContain('g n');
+    expect(keys({ properties: [off('settings.notifications')] })).not.toContain('g n');
+    const pressed = keys({ roles: ['admin'] }).filter((one) => one !== undefined);
+    expect(new Set(pressed).size, 'no keys twice').toBe(pressed.length);
   });
 });
 

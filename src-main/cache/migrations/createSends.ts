@@ -1,0 +1,34 @@
+/**
+ * What was sent to people, or held back. Ids are those of the server's rows. `failed` says that there is an error, whatever the status; the
+ * body stands apart, because lists and reports look at all rows. Times are of the unit that times.ts says; a duration is milliseconds.
+ */
+export const createSends = /* sql */ `
+create table send (
+  k integer primary key,
+  id blob not null unique,
+  at integer not null,
+  first integer not null,
+  rule blob not null,
+  status text,
+  event text not null,
+  kind text not null,
+  resource blob not null,
+  name text,
+  type text,
+  icon text,
+  state text,
+  person blob,
+  count integer not null,
+  duration integer,
+  failed integer not null,
+  error text
+);
+create index send_at on send (at);
+create index send_of_resource on send (resource, at);
+create index send_of_rule on send (rule, at);
+create index send_unsettled on send (status, at) where status in ('sending', 'pending');
+create table send_body (k integer primary key, bytes integer not null, deflated blob not null);
+create trigger send_goes after delete on send begin
+  delete from send_body where k = old.k;
+end;
+`;

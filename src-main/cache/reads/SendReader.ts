@@ -1,0 +1,418 @@
+import type { Database } from 'better-sqlite3';
+import type {
+  Noise,
+  Send,
+  SendDetail,
+  SendListInput,
+  SendOutcomes,
+  SendPage,
+  SendResource,
+} from '../../../src-preload/contract/notifications.ts';
+import {
+  type SendOutcome,
+  type SendResourceKind,
+  sendResourceKinds,
+} from '../../../src-preload/contract/rules/notifications.ts';
+import { toCacheError } from '../CacheError.ts';
+import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
+import { Terms } from '../lists/rules.ts';
+import { sendList } from '../lists/sends.ts';
+import { idBytes, idText, inflated } from '../text.ts';
+import { microsOf, toIso } from '../times.ts';
+import { type RelatedThing, thingsAbove, thingsBelow } from './lineage.ts';
+import { type ThingFacts, thingFacts } from './thingFacts.ts';
+
+interface Stored {
+  readonly k: number;
+  readonly id: Buffer;
+  readonly at: number;
+  readonly first: number;
+  readonly rule: Buffer;
+  readonly status: string | null;
+  readonly event: string;
+  readonly kind: string;
+  readonly resource: Buffer;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly icon: string | null;
+  readonly state: string | null;
+  readonly person: Buffer | null;
+  readonly count: number;
+  readonly duration: number | null;
+  readonly failed: number;
+}
+
+const stored =
+  'r.k, r.id, r.at, r.first, r.rule, r.status, r.event, r.kind, r.resource, r.name, r.type, r.icon, r.state, r.person, r.count, r.duration, r.failed';
+
+/** The outcome of a row, as `sendOutcome` of the contract's rules decides it. */
+export const outcomeSql = `case
+  when r.failed = 1 or r.status in ('error', 'cancelled') then 'failed'
+  when r.status = 'sent' then 'sent'
+  when r.status = 'silenced' then 'silenced'
+  when r.status = 'repeat-interval' then 'repeated'
+  when r.status in ('pending', 'sending') then 'waiting'
+  else 'other' end`;
+
+/** A report names so many of each. */
+const mostNoisy = 100;
+
+const kindOf = (text: string): SendResourceKind =>
+  sendResourceKinds.find((kind) => kind === text) ?? 'config';
+
+const resourceOf = (
+  row: Pick<Stored, 'kind' | 'resource' | 'name' | 'type' | 'icon' | 'state'>,
+): SendResource => ({
+  kind: kindOf(row.kind),
+  id: idText(row.resource),
+  name: row.name,
+  type: row.type,
+  icon: row.icon,
+  status: row.state,
+});
+
+const noOutcomes: SendOutcomes = { sent: 0, failed: 0, repeated: 0, silenced: 0, waiting: 0, other: 0 };
+
+interface Counted {
+  readonly outcome: SendOutcome;
+  readonly times: number;
+}
+
+const sumsOf = (counted: readonly Counted[]): SendOutcomes => {
+  const sums = { ...noOutcomes };
+  for (const { outcome, times } of counted) sums[outcome] += times;
+  return sums;
+};
+
+/** What sends are asked for that concern somebody. */
+export interface Concerned {
+  readonly personId: string;
+  /** Ids of the rules that go to a team of theirs. */
+  readonly teamRules: readonly string[];
+  /** Ids of the rules that go to themselves. */
+  readonly ownRules: readonly string[];
+  /** Ids of what their incidents are about. */
+  readonly resources: readonly string[];
+}
+
+export type ConcerningSend = Send & { readonly why: 'person' | 'team' | 'incident' };
+
+/** What a silence would have held back. */
+export interface SilencedPast {
+  readonly rows: number;
+  readonly times: number;
+  readonly outcomes: SendOutcomes;
+  readonly rules: Array<{ readonly rule: Send['rule']; readonly times: number }>;
+  readonly latest: Send[];
+}
+
+const hexList = (ids: readonly string[]): string =>
+  JSON.stringify(ids.map((id) => id.replaceAll('-', '').toLowerCase()));
+
+/** Everything that is read of what was sent; runs in the threads that read. */
+export class SendReader {
+  readonly #database: Database;
+  readonly #terms: Terms;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#terms = new Terms(database);
+  }
+
+  /** One page of what was sent, and how much matches. */
+  listSends({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: SendListInput): SendPage {
+    return this.#read(() => {
+      const where = keptWhere(sendList, { filter, range }, this.#terms);
+      const order = keptOrder(sendList.orders[sortBy], sortOrder, 'r.at desc, r.id desc');
+      const rows = this.#database
+        .prepare<unknown[], Stored>(
+          `select ${stored} from send r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
+        )
+        .all(...where.values);
+      const total = this.#database
+        .prepare<unknown[], number>(`select count(*) from send r where ${where.sql}`)
+        .pluck()
+        .get(...where.values);
+      return { sends: this.#sends(rows), total: total ?? 0 };
+    });
+  }
+
+  /** One with its body and its error; null when it is not kept. */
+  send(id: string): Omit<SendDetail, 'person'> | null {
+    return this.#read(() => {
+      const row = this.#database
+        .prepare<[Buffer | null], Stored & { error: string | null; deflated: Buffer | null }>(
+          `select ${stored}, r.error, b.deflated from send r left join send_body b on b.k = r.k where r.id = ?`,
+        )
+        .get(idBytes(id) ?? null);
+      const [send] = row === undefined ? [] : this.#sends([row]);
+      if (row === undefined || send === undefined) return null;
+      return { ...send, error: row.error, body: row.deflated === null ? null : inflated(row.deflated) };
+    });
+  }
+
+  /** Who made how much noise. @param dayStartsMs the beginnings of the days, the oldest first, milliseconds since 1970 */
+  noise(dayStartsMs: readonly number[]): Omit<Noise, 'since'> {
+    return this.#read(() => {
+      const sinceMs = dayStartsMs[0] ?? 0;
+      const since = microsOf(sinceMs);
+      const counts = this.#database.prepare<[number, number], Counted>(
+        `select ${outcomeSql} as outcome, sum(r.count) as times from send r where r.at >= ? and r.at < ? group by 1`,
+      );
+      const end = Number.MAX_SAFE_INTEGER;
+      const days = dayStartsMs.map((startMs, index) => {
+        const next = dayStartsMs[index + 1];
+        const counted = counts.all(microsOf(startMs), next === undefined ? end : microsOf(next));
+        return { ...sumsOf(counted), day: new Date(startMs).toISOString() };
+      });
+      return {
+        sums: sumsOf(counts.all(since, end)),
+        days,
+        rules: this.#noisyRules(since),
+        resources: this.#noisyResources(since),
+      };
+    });
+  }
+
+  /** What a silence would have held back since then. @param sinceMs milliseconds since 1970 */
+  silencedSends(
+    { kind, id }: { readonly kind: SendResourceKind; readonly id: string },
+    recursive: boolean,
+    sinceMs: number,
+  ): SilencedPast {
+    return this.#read(() => {
+      const below = recursive ? thingsBelow(this.#database, kind, id).map((each) => each.id) : [];
+      const start = idBytes(id) ?? Buffer.alloc(0);
+      // A canary's checks are quiet with it.
+      const about =
+        kind === 'canary'
+          ? `(r.kind = 'canary' and r.resource = ?) or (r.kind = 'check' and r.resource in (
+               select id from check_row where json_extract(body, '$.canaryId') = '${idText(start.length === 16 ? start : Buffer.alloc(16))}'))`
+          : `r.kind = '${kind}' and (r.resource = ? or r.resource in (select unhex(value) from json_each(?)))`;
+      const values = kind === 'canary' ? [start] : [start, hexList(below)];
+      const since = microsOf(sinceMs);
+      const from = `from send r where r.at >= ? and (${about})`;
+      const counted = this.#database
+        .prepare<unknown[], Counted & { rows: number; rule: Buffer }>(
+          `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, count(*) as rows ${from} group by 1, 2`,
+        )
+        .all(since, ...values);
+      const byRule = new Map<string, number>();
+      for (const { rule, times } of counted)
+        byRule.set(idText(rule), (byRule.get(idText(rule)) ?? 0) + times);
+      const names = this.#ruleNames([...byRule.keys()]);
+      const latest = this.#database
+        .prepare<unknown[], Stored>(`select ${stored} ${from} order by r.at desc, r.id desc limit 5`)
+        .all(since, ...values);
+      return {
+        rows: counted.reduce((sum, { rows }) => sum + rows, 0),
+        times: counted.reduce((sum, { times }) => sum + times, 0),
+        outcomes: sumsOf(counted),
+        rules: [...byRule]
+          .map(([ruleId, times]) => ({ rule: { id: ruleId, name: names.get(ruleId) ?? null }, times }))
+          .sort((a, b) => b.times - a.times),
+        latest: this.#sends(latest),
+      };
+    });
+  }
+
+  /** What lies below something, the first of it by name, and how much it is. */
+  thingsBelow(
+    kind: SendResourceKind,
+    id: string,
+    most: number,
+  ): { readonly total: number; readonly some: readonly RelatedThing[] } {
+    return this.#read(() => {
+      const all = thingsBelow(this.#database, kind, id);
+      const byName = all.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
+      return { total: all.length, some: byName.slice(0, most) };
+    });
+  }
+
+  /** What something lies below. @returns with the canary of a check; null where the check is not kept */
+  lineage(
+    kind: SendResourceKind,
+    id: string,
+  ): { readonly above: readonly RelatedThing[]; readonly canaryId: string | null } {
+    return this.#read(() => ({
+      above: thingsAbove(this.#database, kind, id),
+      canaryId:
+        kind !== 'check'
+          ? null
+          : (this.#database
+              .prepare<[Buffer | null], string | null>(
+                "select json_extract(body, '$.canaryId') from check_row where id = ?",
+              )
+              .pluck()
+              .get(idBytes(id) ?? null) ?? null),
+    }));
+  }
+
+  /** What is kept of some things, by kind and id; nothing of what is not. */
+  factsOf(
+    things: ReadonlyArray<{ readonly kind: SendResourceKind; readonly id: string }>,
+  ): ReadonlyMap<string, ThingFacts> {
+    return this.#read(
+      () =>
+        new Map(
+          things.flatMap(({ kind, id }) => {
+            const facts = thingFacts(this.#database, kind, id);
+            return facts === null ? [] : [[`${kind} ${id}`, facts] as const];
+          }),
+        ),
+    );
+  }
+
+  /** What happened of some events since then, the oldest first. @param sinceMs milliseconds since 1970 */
+  sendsOfEvents(events: readonly string[], sinceMs: number): Send[] {
+    return this.#read(() =>
+      this.#sends(
+        this.#database
+          .prepare<[number, string], Stored>(
+            `select ${stored} from send r where r.at >= ? and r.event in (select value from json_each(?)) order by r.at, r.id`,
+          )
+          .all(microsOf(sinceMs), JSON.stringify(events)),
+      ),
+    );
+  }
+
+  /** What concerns somebody, the newest first, and how much of it came after a moment. @param after ISO 8601; null for all of it */
+  concerningSends(
+    { personId, teamRules, ownRules, resources }: Concerned,
+    sinceMs: number,
+    afterMs: number | null,
+    most: number,
+  ): { readonly sends: readonly ConcerningSend[]; readonly unread: number } {
+    return this.#read(() => {
+      const person = idBytes(personId) ?? Buffer.alloc(0);
+      // Rows that went to nobody in particular are of whom the rule goes to.
+      const why = `case
+        when r.person = @person or (r.person is null and r.rule in (select unhex(value) from json_each(@ownRules))) then 'person'
+        when r.rule in (select unhex(value) from json_each(@teamRules)) then 'team'
+        when r.resource in (select unhex(value) from json_each(@resources)) then 'incident' end`;
+      // What was held back disturbed nobody.
+      const from = `from (select r.*, ${why} as why from send r where r.at >= @since
+        and coalesce(r.status, '') not in ('silenced', 'repeat-interval')) r where r.why is not null`;
+      const values = {
+        person,
+        ownRules: hexList(ownRules),
+        teamRules: hexList(teamRules),
+        resources: hexList(resources),
+        since: microsOf(sinceMs),
+      };
+      const rows = this.#database
+        .prepare<unknown[], Stored & Pick<ConcerningSend, 'why'>>(
+          `select ${stored}, r.why ${from} order by r.at desc, r.id desc limit @most`,
+        )
+        .all({ ...values, most });
+      const unread = this.#database
+        .prepare<unknown[], number>(`select count(*) ${from} and r.at > @after`)
+        .pluck()
+        .get({ ...values, after: afterMs === null ? 0 : microsOf(afterMs) });
+      const reasons = new Map(rows.map(({ id, why: reason }) => [idText(id), reason]));
+      return {
+        sends: this.#sends(rows).map((one) => ({ ...one, why: reasons.get(one.id) ?? 'person' })),
+        unread: unread ?? 0,
+      };
+    });
+  }
+
+  #noisyRules(since: number): Noise['rules'] {
+    const all = this.#database
+      .prepare<[number], Counted & { rule: Buffer; at: number }>(
+        `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, max(r.at) as at from send r where r.at >= ? group by 1, 2`,
+      )
+      .all(since);
+    const of = Map.groupBy(all, ({ rule }) => idText(rule));
+    const noisy = [...of]
+      .map(([id, counted]) => ({ id, counted, times: counted.reduce((sum, { times }) => sum + times, 0) }))
+      .sort((a, b) => b.times - a.times)
+      .slice(0, mostNoisy);
+    const names = this.#ruleNames(noisy.map(({ id }) => id));
+    const resources = this.#database
+      .prepare<[number, Buffer], number>(
+        'select count(distinct resource) from send where at >= ? and rule = ?',
+      )
+      .pluck();
+    const error = this.#database
+      .prepare<[number, Buffer], string>(
+        `select error from send where at >= ? and rule = ? and failed = 1 group by error order by sum(count) desc, error limit 1`,
+      )
+      .pluck();
+    return noisy.map(({ id, counted, times }) => {
+      const bytes = idBytes(id) ?? Buffer.alloc(0);
+      return {
+        ...sumsOf(counted),
+        rule: { id, name: names.get(id) ?? null },
+        times,
+        resources: resources.get(since, bytes) ?? 0,
+        lastAt: toIso(Math.max(...counted.map(({ at }) => at))),
+        topError: error.get(since, bytes) ?? null,
+      };
+    });
+  }
+
+  #noisyResources(since: number): Noise['resources'] {
+    const noisy = this.#database
+      .prepare<[number], { kind: string; resource: Buffer; times: number; rules: number; at: number }>(
+        `select kind, resource, sum(count) as times, count(distinct rule) as rules, max(at) as at
+         from send where at >= ? group by kind, resource order by times desc, resource limit ${mostNoisy}`,
+      )
+      .all(since);
+    const counts = this.#database.prepare<[number, string, Buffer], Counted>(
+      `select ${outcomeSql} as outcome, sum(r.count) as times from send r where r.at >= ? and r.kind = ? and r.resource = ? group by 1`,
+    );
+    const newest = this.#database.prepare<[string, Buffer], Stored>(
+      `select ${stored} from send r where r.kind = ? and r.resource = ? order by r.at desc limit 1`,
+    );
+    return noisy.flatMap(({ kind, resource, times, rules, at }) => {
+      const row = newest.get(kind, resource);
+      if (row === undefined) return [];
+      const sums = sumsOf(counts.all(since, kind, resource));
+      return [{ ...sums, resource: resourceOf(row), times, rules, lastAt: toIso(at) }];
+    });
+  }
+
+  #sends(rows: readonly Stored[]): Send[] {
+    const names = this.#ruleNames([...new Set(rows.map(({ rule }) => idText(rule)))]);
+    return rows.map((row) => {
+      const rule = idText(row.rule);
+      return {
+        id: idText(row.id),
+        rule: { id: rule, name: names.get(rule) ?? null },
+        status: row.status,
+        event: row.event,
+        resource: resourceOf(row),
+        count: row.count,
+        createdAt: toIso(row.at),
+        firstObservedAt: toIso(row.first),
+        personId: row.person === null ? null : idText(row.person),
+        durationMs: row.duration,
+        failed: row.failed === 1,
+      };
+    });
+  }
+
+  /** What rules are called, as far as they are kept. */
+  #ruleNames(ids: readonly string[]): ReadonlyMap<string, string> {
+    const find = this.#database
+      .prepare<[string], string | null>(
+        "select json_extract(body, '$.name') from record where kind = 'notificationRules' and id = ?",
+      )
+      .pluck();
+    return new Map(
+      ids.flatMap((id) => {
+        const name = find.get(id);
+        return typeof name === 'string' && name !== '' ? [[id, name] as const] : [];
+      }),
+    );
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}

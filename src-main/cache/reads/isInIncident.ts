@@ -1,0 +1,11 @@
+import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
+
+/** Whether somebody leads an incident, helps, or said something. */
+export function isInIncident(page: IncidentPage, person: string): boolean {
+  const { commander, communicator, ownerId, helpers, hypotheses, comments } = page;
+  return (
+    [commander?.id, communicator?.id, ownerId, ...helpers.map((helper) => helper.person?.id)].includes(
+      person,
+    ) || [...comments, ...hypotheses.flatMap((one) => one.comments)].some(({ by }) => by?.id === person)
+  );
+}

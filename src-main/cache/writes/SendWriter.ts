@@ -1,0 +1,110 @@
+import { deflateSync } from 'node:zlib';
+import type { Database, Statement } from 'better-sqlite3';
+import type { SendRow } from '../../server/notificationRows.ts';
+import type { FeedRecord } from '../model.ts';
+import { idBytes, idText } from '../text.ts';
+import { microsOf, toMicros } from '../times.ts';
+import type { WriterOptions } from './CacheWriter.ts';
+import { FeedRows } from './FeedRows.ts';
+
+const columns = [
+  'at',
+  'first',
+  'rule',
+  'status',
+  'event',
+  'kind',
+  'resource',
+  'name',
+  'type',
+  'icon',
+  'state',
+  'person',
+  'count',
+  'duration',
+  'failed',
+  'error',
+] as const;
+
+/** Everything that changes what is kept of what was sent; runs in the one thread that writes. */
+export class SendWriter {
+  readonly #database: Database;
+  readonly #rows: FeedRows;
+  readonly #put: Statement;
+  readonly #putBody: Statement;
+
+  constructor(options: WriterOptions) {
+    const { database } = options;
+    this.#database = database;
+    this.#rows = new FeedRows(options, 'sends');
+    this.#put = database.prepare(
+      `insert into send (id, ${columns.join(', ')}) values (?, ${columns.map(() => '?').join(', ')})
+       on conflict (id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+       where ${columns.map((name) => `${name} is not excluded.${name}`).join(' or ')}`,
+    );
+    this.#putBody = database.prepare(
+      `insert into send_body (k, bytes, deflated) select k, ?, ? from send where id = ?
+       on conflict (k) do update set bytes = excluded.bytes, deflated = excluded.deflated where deflated <> excluded.deflated`,
+    );
+  }
+
+  /** Keeps what was sent. @param feed how far the feed came with it */
+  putSends(rows: readonly SendRow[], feed: FeedRecord | null): void {
+    const changed = new Set<string>();
+    this.#rows.transact(() => {
+      for (const row of rows) if (this.#keep(row)) changed.add(row.id);
+      if (feed !== null) this.#rows.put(feed);
+    });
+    this.#rows.tell(changed);
+  }
+
+  /** Lets go what was sent before then. @param beforeMs milliseconds since 1970 */
+  pruneSends(beforeMs: number): void {
+    this.#rows.transact(() => {
+      this.#database.prepare('delete from send where at < ?').run(microsOf(beforeMs));
+    });
+  }
+
+  /** Ids of the newest that are still being sent. @param sinceMs milliseconds since 1970 */
+  unsettledSends(sinceMs: number, most: number): string[] {
+    return this.#database
+      .prepare<[number, number], Buffer>(
+        "select id from send where status in ('sending', 'pending') and at >= ? order by at desc limit ?",
+      )
+      .pluck()
+      .all(microsOf(sinceMs), most)
+      .map(idText);
+  }
+
+  /** @returns whether it is another one now */
+  #keep(row: SendRow): boolean {
+    const id = idBytes(row.id);
+    const rule = idBytes(row.ruleId);
+    const resource = idBytes(row.resource.id);
+    const at = toMicros(row.createdAt);
+    if (id === undefined || rule === undefined || resource === undefined || at === null) return false;
+    const { kind, name, type, icon, status } = row.resource;
+    const { changes } = this.#put.run(
+      id,
+      at,
+      toMicros(row.firstObservedAt) ?? at,
+      rule,
+      row.status,
+      row.event,
+      kind,
+      resource,
+      name,
+      type,
+      icon,
+      status,
+      row.personId === null ? null : (idBytes(row.personId) ?? null),
+      row.count,
+      row.durationMs,
+      row.error === null ? 0 : 1,
+      row.error,
+    );
+    if (row.body === null) return changes > 0;
+    const deflated = deflateSync(row.body);
+    return this.#putBody.run(deflated.byteLength, deflated, id).changes > 0 || changes > 0;
+  }
+}

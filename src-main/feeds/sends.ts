@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
+import { sendKeptMs } from '../../src-preload/contract/rules/notifications.ts';
+import { isOneOf } from '../server/filters.ts';
+import { type SendRow, sendDetailColumns, sendRelation, sendRowSchema } from '../server/notificationRows.ts';
+import { defineFeed, minutes, seconds } from './Feed.ts';
+import type { FeedContext } from './FeedContext.ts';
+import { fillNewest, type NewestFeed, tailNewest } from './fillNewest.ts';
+
+/** So many are kept at most, whatever their age: where rules are noisy a week has more of them than anybody reads. */
+const mostSends = 100_000;
+/** What is still being sent is looked at again, so many at a time, for a day. */
+const mostUnsettled = 100;
+const settlesWithinMs = 24 * 60 * minutes;
+
+const placeOf = ({ createdAt, id }: Pick<SendRow, 'createdAt' | 'id'>) => ({ time: createdAt, key: id });
+
+const newest: NewestFeed<SendRow> = {
+  feed: 'sends',
+  timeline: {
+    relation: sendRelation,
+    columns: sendDetailColumns,
+    schema: sendRowSchema,
+    time: 'created_at',
+    key: 'id',
+  },
+  placeOf,
+  put: ({ write }, rows, record) => write.putSends(rows, record),
+  prune: ({ write }, oldestMs) => write.pruneSends(oldestMs),
+  most: mostSends,
+};
+
+const namedSchema = z
+  .object({ id: idSchema, created_at: instantSchema })
+  .transform(({ id, created_at }) => ({ id, createdAt: created_at }));
+
+/** An address has room for so many ids. */
+const idsOfPage = 100;
+
+async function readByIds({ data, write }: FeedContext, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += idsOfPage) {
+    const { rows } = await data.page(
+      {
+        relation: sendRelation,
+        columns: sendDetailColumns,
+        anyOf: [isOneOf('id', ids.slice(from, from + idsOfPage))],
+      },
+      sendRowSchema,
+    );
+    await write.putSends(rows, null);
+  }
+}
+
+/**
+ * What comes is looked for in the table: the view joins all that was ever sent with what it was about before it finds the newest of it. The
+ * table has rows that the view has not.
+ */
+const coming: NewestFeed<z.infer<typeof namedSchema>> = {
+  feed: 'sends',
+  placeOf,
+  prune: newest.prune,
+  timeline: {
+    relation: 'notification_send_history',
+    columns: ['id', 'created_at'],
+    schema: namedSchema,
+    time: 'created_at',
+    key: 'id',
+  },
+  put: (context, rows) =>
+    readByIds(
+      context,
+      rows.map(({ id }) => id),
+    ),
+};
+
+/** How a notification went is written into its row, whose time stays. @throws Failure, CacheError */
+async function settleSends(context: FeedContext): Promise<void> {
+  const ids = await context.write.unsettledSends(context.now() - settlesWithinMs, mostUnsettled);
+  await readByIds(context, ids);
+}
+
+/** What was sent to people or held back, of the last days: newest first, then what comes. */
+export const sends = defineFeed({
+  freshForMs: 2 * minutes,
+  strategies: [
+    {
+      name: 'tail',
+      everyMs: 20 * seconds,
+      lane: 'quick',
+      proves: true,
+      // Whoever something is sent to is told, whether or not a window can be seen.
+      awake: async () => true,
+    },
+    { name: 'fill', everyMs: 30 * minutes, lane: 'long', proves: false },
+  ],
+  begin: () => ({
+    tail: async (context) => {
+      await tailNewest(context, coming);
+      await settleSends(context);
+    },
+    fill: (context: FeedContext) => fillNewest(context, newest, sendKeptMs),
+  }),
+});

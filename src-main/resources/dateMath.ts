@@ -1,0 +1,38 @@
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const lengths: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: minuteMs,
+  h: 60 * minuteMs,
+  d: dayMs,
+  w: 7 * dayMs,
+};
+
+const step = /([+-])(\d+)([smhdwMy])/y;
+
+function later(date: Date, count: number, unit: string): Date {
+  const length = lengths[unit];
+  if (length !== undefined) return new Date(date.getTime() + count * length);
+  const next = new Date(date);
+  if (unit === 'M') next.setUTCMonth(next.getUTCMonth() + count);
+  else next.setUTCFullYear(next.getUTCFullYear() + count);
+  return next;
+}
+
+/**
+ * The instant that the server's date math means: `now`, then steps as `+2h`. Its database takes timestamps alone.
+ * @param nowMs of the server's clock, milliseconds since 1970
+ * @returns ISO 8601; the text itself where it is no date math
+ */
+export function resolveDateMath(text: string, nowMs: number): string {
+  if (!text.startsWith('now')) return text;
+  let date = new Date(nowMs);
+  step.lastIndex = 'now'.length;
+  while (step.lastIndex < text.length) {
+    const [, sign, figure, unit] = step.exec(text) ?? [];
+    if (unit === undefined) return text;
+    date = later(date, Number(figure) * (sign === '-' ? -1 : 1), unit);
+    if (Number.isNaN(date.getTime())) return text;
+  }
+  return date.toISOString();
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import { silenceColumns } from '../../src-preload/contract/rules/notifications.ts';
+import { silenceEmbeds, silenceRowSchema } from '../server/notificationRows.ts';
+import type { Condition } from '../server/postgrest.ts';
+import { resolveDateMath } from './dateMath.ts';
+import type { Resource } from './Resource.ts';
+import { settingsRowSchema } from './rowSchema.ts';
+import { alive, assertWritable, tableResource } from './tableResource.ts';
+
+const idColumns = Object.values(silenceColumns);
+const fields = [...idColumns, 'from', 'until', 'description', 'recursive'];
+
+/** A silence has no name: it is called as what it is about. */
+const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
+  const plain = settingsRowSchema.safeParse(row);
+  const own = silenceRowSchema.safeParse(row);
+  if (!plain.success || !own.success) {
+    const wrong = plain.error ?? own.error;
+    for (const { message, path } of wrong?.issues ?? []) context.addIssue({ code: 'custom', message, path });
+    return z.NEVER;
+  }
+  const { things, namespace, recursive, from, until, reason } = own.data;
+  const [thing] = things;
+  return {
+    ...plain.data,
+    name: thing?.name ?? '',
+    values: {
+      kind: thing?.kind ?? null,
+      thing:
+        thing === undefined ? null : { id: thing.id, name: thing.name, type: thing.type, icon: thing.icon },
+      namespace,
+      recursive,
+      from,
+      until,
+      description: reason,
+    },
+  };
+});
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const table = tableResource({
+  relation: 'notification_silences',
+  columns: ['*'],
+  fields,
+  embeds: silenceEmbeds,
+  row: rowSchema,
+  // The database takes timestamps alone, and its row does not say by itself that it was changed.
+  stored: (values, _before, { nowMs }) => ({
+    ...values,
+    ...Object.fromEntries(
+      (['from', 'until'] as const).flatMap((name) =>
+        name in values ? [[name, resolveDateMath(asText(values[name]), nowMs)]] : [],
+      ),
+    ),
+    updated_at: 'now()',
+  }),
+  feed: 'silences',
+});
+
+const idOnly = z.object({ id: z.string() });
+
+/** Silences; specification part 3 section 2.15. A new one is made by a call of its own, which does not answer which one it is. */
+export const silences: Resource = {
+  ...table,
+  async create(server, record) {
+    assertWritable(fields, record);
+    const given = Object.entries(record).filter(([, value]) => value !== null && value !== '');
+    await server.notifications.silence(Object.fromEntries(given));
+    return { id: await madeBy(server, Object.fromEntries(given)), once: null };
+  },
+};
+
+/** The newest silence of a person about something; null where it cannot be found: it was made all the same. */
+async function madeBy(
+  { data, personId, log }: Parameters<Resource['create']>[0],
+  record: ResourceRecord,
+): Promise<string | null> {
+  const about: Condition[] = idColumns.flatMap((column) => {
+    const id = record[column];
+    return typeof id === 'string' ? [[column, 'eq', id] as const] : [];
+  });
+  try {
+    const found = await data.row(
+      {
+        relation: 'notification_silences',
+        columns: ['id'],
+        where: [['created_by', 'eq', personId], alive, ...about],
+        order: [['created_at', 'desc']],
+      },
+      idOnly,
+    );
+    return found?.id ?? null;
+  } catch (error) {
+    log.warn('a silence was made and could not be found', { error });
+    return null;
+  }
+}

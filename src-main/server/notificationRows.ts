@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
+import type { Send, SendDetail, SendResource } from '../../src-preload/contract/notifications.ts';
+import {
+  type SendResourceKind,
+  sendResourceKinds,
+  silenceColumns,
+} from '../../src-preload/contract/rules/notifications.ts';
+import { said, text } from './fields.ts';
+
+/** Where what was sent is read with what it was about; API reference section 14. Nothing can be embedded in it. */
+export const sendRelation = 'notification_send_history_summary';
+
+/** Any text is one; what is none says nothing. */
+const anyText = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
+
+const resourceSchema = z
+  .looseObject({ name: anyText, type: anyText, icon: anyText, status: anyText })
+  .nullish()
+  // What it was about is gone, or is no thing: it is known by its id.
+  .catch(null);
+
+const listFields = {
+  id: idSchema,
+  notification_id: idSchema,
+  status: text,
+  count: z.number().int().nullish().catch(null),
+  first_observed: instantSchema.nullish().catch(null),
+  source_event: z.string(),
+  resource_id: idSchema,
+  person_id: idSchema.nullish().catch(null),
+  error: said,
+  duration_millis: z.number().nullish().catch(null),
+  created_at: instantSchema,
+  resource_type: text,
+  resource: resourceSchema,
+};
+
+/** Without its text: of a list. */
+export const sendColumns: readonly string[] = Object.keys(listFields);
+export const sendDetailColumns: readonly string[] = [...sendColumns, 'body'];
+
+/** A newer server may send about more than this one knows: by its event, it is an item's. */
+const kindOf = (type: string | null, event: string): SendResourceKind =>
+  sendResourceKinds.find((kind) => kind === type) ??
+  sendResourceKinds.find((kind) => event.startsWith(`${kind}.`)) ??
+  'config';
+
+const listRowSchema = z.object({ ...listFields, body: said.optional() });
+type ServerSend = z.infer<typeof listRowSchema>;
+
+const resourceOf = (row: ServerSend): SendResource => ({
+  kind: kindOf(row.resource_type, row.source_event),
+  id: row.resource_id,
+  name: row.resource?.name ?? null,
+  type: row.resource?.type ?? null,
+  icon: row.resource?.icon ?? null,
+  status: row.resource?.status ?? null,
+});
+
+/** A notification as it is read, whoever reads it. */
+export type SendRow = Omit<SendDetail, 'rule' | 'failed' | 'person'> & { readonly ruleId: string };
+
+/** A notification as the server has it. */
+export const sendRowSchema = listRowSchema.transform(
+  (row): SendRow => ({
+    id: row.id,
+    ruleId: row.notification_id,
+    status: row.status,
+    event: row.source_event,
+    resource: resourceOf(row),
+    count: row.count ?? 1,
+    createdAt: row.created_at,
+    firstObservedAt: row.first_observed ?? row.created_at,
+    personId: row.person_id ?? null,
+    durationMs: row.duration_millis ?? null,
+    error: row.error,
+    body: row.body ?? null,
+  }),
+);
+
+/** @param ruleName null where nobody knows it */
+export function toSend({ ruleId, error, body: _, ...row }: SendRow, ruleName: string | null): Send {
+  return { ...row, rule: { id: ruleId, name: ruleName }, failed: error !== null };
+}
+
+const person = '(id,name,avatar)';
+
+/** What is known of a silence beside its own columns. */
+export const silenceEmbeds: readonly string[] = [
+  'checks:check_id(id,name,type,status)',
+  'catalog:config_id(id,name,type,config_class)',
+  'component:component_id(id,name,icon)',
+  'canary:canary_id(id,name)',
+];
+
+export const silenceRowColumns: readonly string[] = ['*', ...silenceEmbeds, `creator:created_by${person}`];
+
+const namedSchema = z
+  .looseObject({ id: z.string(), name: anyText, type: anyText, icon: anyText })
+  .nullish()
+  .catch(null);
+
+/** A row of `notification_silences` with what it is about. */
+export const silenceRowSchema = z
+  .looseObject({
+    id: idSchema,
+    from: instantSchema,
+    until: instantSchema,
+    recursive: z.boolean().nullish(),
+    description: said,
+    namespace: said,
+    config_id: said,
+    component_id: said,
+    check_id: said,
+    canary_id: said,
+    source: said,
+    catalog: namedSchema,
+    component: namedSchema,
+    checks: namedSchema,
+    canary: namedSchema,
+    creator: z.looseObject({ id: z.string(), name: anyText, avatar: anyText }).nullish().catch(null),
+  })
+  .transform((row) => {
+    const embedded = { config: row.catalog, component: row.component, check: row.checks, canary: row.canary };
+    const things = sendResourceKinds.flatMap((kind) => {
+      const id = row[silenceColumns[kind]];
+      if (id === null) return [];
+      const of = embedded[kind];
+      return [
+        {
+          kind,
+          id: id.toLowerCase(),
+          name: of?.name ?? null,
+          type: of?.type ?? null,
+          icon: of?.icon ?? null,
+        },
+      ];
+    });
+    return {
+      id: row.id,
+      from: row.from,
+      until: row.until,
+      recursive: row.recursive === true,
+      reason: row.description,
+      namespace: row.namespace,
+      source: row.source,
+      by:
+        row.creator == null
+          ? null
+          : { id: row.creator.id, name: row.creator.name, avatar: row.creator.avatar },
+      /** What it is about: one thing as a rule. */
+      things,
+    };
+  });
+
+export type SilenceFacts = z.infer<typeof silenceRowSchema>;
+
+/** Who gets what a rule sends, with the members of a team. */
+export const ruleEmbeds: readonly string[] = [
+  `person:person_id${person}`,
+  'team:team_id(id,name,icon,team_members(person_id))',
+];
+
+export const ruleRowColumns: readonly string[] = ['*', ...ruleEmbeds, `creator:created_by${person}`];
+
+/** What only the view of rules knows. */
+export const ruleFigures: readonly string[] = [
+  'pending',
+  'avg_duration_ms',
+  'failed',
+  'sent',
+  'most_common_error',
+];
+
+/** The address of a service has the secret in it as a rule. */
+export function ruleSecrets({
+  custom_services: services,
+}: Readonly<Record<string, unknown>>): readonly string[] {
+  return Array.isArray(services) ? services.map((_, index) => `custom_services.${index}.url`) : [];
+}
+
+/** A rule of notifications, as far as it says whom it tells. */
+export const ruleFactsSchema = z.looseObject({
+  id: idSchema,
+  name: anyText,
+  person_id: said,
+  team: z
+    .looseObject({
+      team_members: z
+        .array(z.looseObject({ person_id: z.string() }))
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+});

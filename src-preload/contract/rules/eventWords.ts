@@ -1,0 +1,45 @@
+import type { SendResourceKind } from './notifications.ts';
+
+/** What happened, by an event's name: it is said after the name of what it happened to. Specification part 3 section 9. */
+const happened: Readonly<Record<string, string>> = {
+  'check.failed': 'failed',
+  'check.passed': 'passed',
+  'config.created': 'was created',
+  'config.changed': 'changed',
+  'config.deleted': 'was deleted',
+  'config.updated': 'was updated',
+  'playbook.approval.inserted': 'waits for an approval',
+  'playbook.spec.approval.updated': 'has other approvers',
+};
+const healths: Readonly<Record<string, string>> = {
+  healthy: 'is healthy',
+  unhealthy: 'is unhealthy',
+  warning: 'is in a warning state',
+  unknown: 'has an unknown health',
+  failed: 'failed',
+  passed: 'passed',
+};
+
+const nameless: Readonly<Record<SendResourceKind, string>> = {
+  config: 'A catalog item',
+  component: 'A component',
+  check: 'A check',
+  canary: 'A canary',
+};
+
+const own = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** What happened to something, as the end of a sentence: `is unhealthy`. The event itself where nobody here knows it. */
+export function eventWords(event: string): string {
+  const [kind = '', what = '', ...more] = event.split('.');
+  const health = Object.hasOwn(nameless, kind) && more.length === 0 ? own(healths, what) : undefined;
+  return own(happened, event) ?? health ?? event;
+}
+
+/** What happened, as a sentence without its end: `payments-worker is unhealthy`. */
+export function happenedTo(event: string, kind: SendResourceKind, name: string | null): string {
+  const who = name === null || name === '' ? nameless[kind] : name;
+  const words = eventWords(event);
+  return words === event ? `${who}: ${event}` : `${who} ${words}`;
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { useMutedRules, useSession } from '../../parts/bridge/live.ts';
+import { ruleAddress } from '../../parts/notifications/sends/addresses.ts';
+import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import styles from './MutedRules.module.css';
+import { messages } from './messages.ts';
+
+/** More than any server has: names of muted rules are looked up among all. */
+const mostRules = 1_000;
+
+const texts = messages.muted;
+
+/** Names of rules by their ids, as far as this person may read them. */
+function useRuleNames(wanted: boolean): ReadonlyMap<string, string> {
+  const session = useSession();
+  const readable =
+    session?.status === 'signed-in' && isGranted(resourceRules.notifications.requires, session);
+  const { data } = useQuery(
+    queries.resources.list.queryOptions({
+      input: {
+        kind: 'notifications',
+        sortBy: 'name',
+        sortOrder: 'asc',
+        pageIndex: 0,
+        pageSize: mostRules,
+      },
+      enabled: wanted && readable,
+      meta: { quiet: true },
+    }),
+  );
+  return new Map(data?.data.rows.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
+}
+
+/** The rules of whose notifications nothing is told in the workspace that is open; nothing where there are none. */
+export function MutedRules() {
+  const ids = useMutedRules() ?? [];
+  const names = useRuleNames(ids.length > 0);
+  if (ids.length === 0) return null;
+  return (
+    <SettingsSection title={texts.title} narrow>
+      <p className={styles.intro}>{texts.intro}</p>
+      <ul className={styles.rules}>
+        {ids.map((id) => {
+          const name = names.get(id) ?? texts.unnamed(id);
+          return (
+            <li key={id}>
+              <Link to={ruleAddress(id)} className={styles.name}>
+                {name}
+              </Link>
+              <Button
+                aria-label={texts.unmuteRule(name)}
+                onClick={() =>
+                  tellOutcome(
+                    bridge.notifications.rules.mutes.write({ id, muted: false }),
+                    texts.unmuted(name),
+                  )
+                }
+              >
+                {texts.unmute}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </SettingsSection>
+  );
+}

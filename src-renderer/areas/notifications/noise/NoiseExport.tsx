@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import type { Noise } from '../../../../src-preload/contract/notifications.ts';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { Menu, MenuItem } from '../../../kit/overlay/Menu.tsx';
+import { type ExportField, exportedText, exportTypes } from '../../../parts/exportedText.ts';
+import { saveText } from '../../../parts/saveText.ts';
+import { messages as texts } from './messages.ts';
+import { resourceFields, ruleFields } from './noiseFields.ts';
+
+const save = <Row,>(name: string, rows: readonly Row[], fields: ReadonlyArray<ExportField<Row>>) =>
+  void saveText(
+    { name, type: exportTypes.csv, text: exportedText('csv', rows, fields) },
+    { done: texts.exported(name), failed: texts.exportFailed(name) },
+  );
+
+/** Saves either table of the report. @param noise undefined as long as there is nothing in it */
+export function NoiseExport({ noise }: { readonly noise: Noise | undefined }) {
+  const button = (
+    <IconButton label={texts.export} disabledReason={noise === undefined ? texts.nothingToExport : undefined}>
+      <Download aria-hidden />
+    </IconButton>
+  );
+  if (noise === undefined) return button;
+  return (
+    <Menu trigger={button}>
+      <MenuItem onSelect={() => save('noise-by-rule.csv', noise.rules, ruleFields)}>
+        {texts.exportRules}
+      </MenuItem>
+      <MenuItem onSelect={() => save('noise-by-resource.csv', noise.resources, resourceFields)}>
+        {texts.exportResources}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import type { Noise } from '../../../../src-preload/contract/notifications.ts';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { HistogramSwatch } from '../../../kit/charts/HistogramSwatch.tsx';
+import { TimeHistogram } from '../../../kit/charts/TimeHistogram.tsx';
+import { formatMoment } from '../../../kit/format/formatMoment.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { Table } from '../../../kit/table/Table.tsx';
+import type { TableProps } from '../../../kit/table/TableProps.ts';
+import { FigureTile, FigureTiles } from '../../../kit/tiles/FigureTiles.tsx';
+import { useStanding } from '../../../parts/actions/useStanding.ts';
+import { messages as texts } from './messages.ts';
+import styles from './Noise.module.css';
+import { resourceColumns, resourceHistory, ruleColumns, ruleHistory } from './noiseColumns.ts';
+import { noiseColumns, noiseParts, outcomes, sumOf } from './noiseDays.ts';
+import type { NoiseDays } from './noiseView.ts';
+
+/** Longer tables scroll within themselves. */
+const mostFitting = 12;
+const chartHeight = 168;
+
+const shareOf = (count: number, total: number): string => {
+  const percent = (100 * count) / total;
+  return `${percent > 0 && percent < 1 ? '<1' : Math.round(percent)}%`;
+};
+
+/** How much of all there was, and what became of it; the signs are those of the chart. */
+function Sums({ sums }: { readonly sums: Noise['sums'] }) {
+  const total = sumOf(sums);
+  const toneOf = (name: string) => noiseParts.find((part) => part.name === name)?.tone ?? 'warnSoft';
+  return (
+    <FigureTiles label={texts.sums} className={styles.sums}>
+      <FigureTile label={texts.total}>{formatInteger(total)}</FigureTile>
+      {outcomes.map((outcome) => {
+        const word = texts.outcomes[outcome];
+        return (
+          <FigureTile
+            key={outcome}
+            label={
+              <span className={styles.outcome}>
+                <HistogramSwatch tone={toneOf(word)} />
+                {word}
+              </span>
+            }
+            tooltip={texts.meanings[outcome]}
+            note={texts.share(shareOf(sums[outcome], total))}
+          >
+            {formatInteger(sums[outcome])}
+          </FigureTile>
+        );
+      })}
+    </FigureTiles>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** One of the two tables, the noisiest first. */
+function Noisiest<Row>(
+  props: Pick<TableProps<Row>, 'id' | 'label' | 'columns' | 'rows' | 'rowId' | 'onOpen'>,
+) {
+  const fits = (props.rows ?? []).length <= mostFitting;
+  return (
+    <div className={fits ? styles.short : styles.long}>
+      <Table {...props} fitRows={fits} defaultSort={{ column: 'times', order: 'desc' }} />
+    </div>
+  );
+}
+
+interface NoiseReportProps {
+  readonly noise: Noise;
+  readonly days: NoiseDays;
+  /** Goes to another address. */
+  readonly open: (href: string) => void;
+}
+
+/** What makes noise: by outcome, by day, by rule and by resource. */
+export function NoiseReport({ noise, days, open }: NoiseReportProps) {
+  const { mayDo } = useStanding({ guard: actionGuards.silence });
+  const rules = useMemo(() => ruleColumns(days, open), [days, open]);
+  const resources = useMemo(() => resourceColumns(days, open, mayDo), [days, open, mayDo]);
+  const chart = useMemo(() => noiseColumns(noise.days), [noise.days]);
+  return (
+    <div className={styles.report}>
+      <p className={styles.since}>{texts.since(formatMoment(noise.since))}</p>
+      <Sums sums={noise.sums} />
+      {chart !== undefined && (
+        <TimeHistogram {...chart} label={texts.chart} parts={noiseParts} height={chartHeight} />
+      )}
+      <Section title={texts.rules}>
+        <Noisiest
+          id="noise by rule"
+          label={texts.rules}
+          columns={rules}
+          rows={noise.rules}
+          rowId={({ rule }) => rule.id}
+          onOpen={(row) => open(ruleHistory(row, days))}
+        />
+      </Section>
+      <Section title={texts.resources}>
+        <Noisiest
+          id="noise by resource"
+          label={texts.resources}
+          columns={resources}
+          rows={noise.resources}
+          rowId={({ resource }) => `${resource.kind} ${resource.id}`}
+          onOpen={(row) => open(resourceHistory(row, days))}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Noise, SendOutcomes } from '../../../../src-preload/contract/notifications.ts';
+import type { SendOutcome } from '../../../../src-preload/contract/rules/notifications.ts';
+import type { HistogramTone } from '../../../kit/charts/chartData.ts';
+import { messages } from './messages.ts';
+
+const { outcomes: words } = messages;
+
+/** Outcomes in the order in which they are told. */
+export const outcomes: readonly SendOutcome[] = [
+  'sent',
+  'failed',
+  'repeated',
+  'silenced',
+  'waiting',
+  'other',
+];
+
+interface NoisePart {
+  readonly name: string;
+  readonly tone: HistogramTone;
+  readonly of: (outcomes: SendOutcomes) => number;
+}
+
+/** What the columns of the chart are made of, from the bottom up. */
+export const noiseParts: readonly NoisePart[] = [
+  { name: words.failed, tone: 'bad', of: ({ failed }) => failed },
+  { name: words.sent, tone: 'first', of: ({ sent }) => sent },
+  { name: words.repeated, tone: 'unknown', of: ({ repeated }) => repeated },
+  { name: words.silenced, tone: 'other', of: ({ silenced }) => silenced },
+  { name: messages.waitingOrOther, tone: 'warnSoft', of: ({ waiting, other }) => waiting + other },
+];
+
+export const sumOf = (all: SendOutcomes): number => outcomes.reduce((sum, outcome) => sum + all[outcome], 0);
+
+const dayMs = 24 * 60 * 60_000;
+const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+interface NoiseColumns {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly titles: readonly string[];
+  readonly counts: ReadonlyArray<readonly number[]>;
+}
+
+/**
+ * The days as columns of equal width, those on which nothing was sent, too.
+ * @returns nothing where there are no days
+ */
+export function noiseColumns(days: Noise['days']): NoiseColumns | undefined {
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const fromMs = Date.parse(first.day);
+  // A day on which the clocks change is an hour longer or shorter.
+  const placeOf = ({ day }: Noise['days'][number]) => Math.round((Date.parse(day) - fromMs) / dayMs);
+  const byPlace = new Map(days.map((day) => [placeOf(day), day]));
+  const places = Array.from({ length: placeOf(last) + 1 }, (_, place) => place);
+  return {
+    fromMs,
+    toMs: fromMs + places.length * dayMs,
+    titles: places.map((place) =>
+      dayNames.format(new Date(byPlace.get(place)?.day ?? fromMs + place * dayMs)),
+    ),
+    counts: places.map((place) => {
+      const day = byPlace.get(place);
+      return noiseParts.map(({ of }) => (day === undefined ? 0 : of(day)));
+    }),
+  };
+}

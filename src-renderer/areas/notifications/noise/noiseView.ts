@@ -1,0 +1,21 @@
+import { oneOf } from '../../../parts/list/codecs.ts';
+import { defineView } from '../../../parts/list/defineView.ts';
+import { sendsView } from '../sends/sendsView.ts';
+
+export const noiseDays = ['1', '3', '7'] as const;
+
+export type NoiseDays = (typeof noiseDays)[number];
+
+/** What the address of the report says. */
+export const noiseView = defineView({ days: oneOf(noiseDays, '7') });
+
+/** The history of one rule or one resource, of the time that the report is about. */
+export const historyAddress = (
+  of: { readonly rule: string } | { readonly resource: string },
+  days: NoiseDays,
+): string =>
+  `/notifications${sendsView.write({
+    ...sendsView.defaults,
+    ...of,
+    range: { type: 'relative', range: `now-${days}d` },
+  })}`;

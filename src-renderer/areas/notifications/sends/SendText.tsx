@@ -1,0 +1,96 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { SafeHtml } from '../../../kit/markdown/SafeHtml.tsx';
+import { copyText } from '../../../kit/overlay/copyText.ts';
+import { TextView } from '../../../kit/text/TextView.tsx';
+import { bodyOf, prettyObject } from './bodyOf.ts';
+import { messages } from './messages.ts';
+import styles from './Sends.module.css';
+
+const { details: texts } = messages;
+
+const lineHeight = 20;
+/** So many lines are seen at once; characters that a line of the dialog has about room for. */
+const mostLines = 16;
+const perLine = 100;
+
+function linesOf(text: string): number {
+  let lines = 0;
+  for (const line of text.split('\n', mostLines)) lines += Math.max(1, Math.ceil(line.length / perLine));
+  return Math.min(mostLines, lines);
+}
+
+/** Letter for letter, as high as it is long. */
+function Code({
+  text,
+  json,
+  label,
+}: {
+  readonly text: string;
+  readonly json: boolean;
+  readonly label: string;
+}) {
+  return (
+    <div className={styles.code}>
+      <TextView
+        value={text}
+        language={json ? 'json' : 'text'}
+        label={label}
+        wrap={!json}
+        height={linesOf(text) * lineHeight + 16}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  /** What is copied, and what the button says. */
+  readonly copied: string;
+  readonly copy: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, copied, copy, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <header>
+        <h3 className={styles.heading}>{title}</h3>
+        {copied !== '' && (
+          <IconButton label={copy} onClick={() => void copyText(copied)}>
+            <Copy aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What the recipient got. @param body null where the server kept none */
+export function SendBody({ body }: { readonly body: string | null }) {
+  const isBlank = body === null || body.trim() === '';
+  const shown = bodyOf(body ?? '');
+  return (
+    <Part title={texts.body} copied={isBlank ? '' : body} copy={texts.copyBody}>
+      {isBlank ? (
+        <p className={styles.note}>{body === null ? texts.noBody : texts.emptyBody}</p>
+      ) : shown.as === 'json' ? (
+        <Code text={shown.text} json label={texts.bodyText} />
+      ) : (
+        <SafeHtml className={styles.body} text={shown.text} format={shown.as} />
+      )}
+    </Part>
+  );
+}
+
+/** Why it did not get there, in the words of what was to bring it. */
+export function SendError({ error }: { readonly error: string }) {
+  const json = prettyObject(error);
+  return (
+    <Part title={texts.error} copied={error} copy={texts.copyError}>
+      <Code text={json ?? error} json={json !== undefined} label={texts.errorText} />
+    </Part>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Send, SendListInput } from '../../../../src-preload/contract/notifications.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import type { ExportFormat } from '../../../kit/table/ExportFormat.ts';
+import { bridge } from '../../../parts/bridge/bridge.ts';
+import { exportedText, exportTypes } from '../../../parts/exportedText.ts';
+import { saveRows } from '../../../parts/saveRows.ts';
+import { messages } from './messages.ts';
+import { readSends } from './readSends.ts';
+import { sendFields } from './sendFields.ts';
+
+interface Finished {
+  readonly stage: 'finished';
+  readonly rows: number;
+  readonly total: number;
+}
+
+async function* steps(
+  input: SendListInput,
+  format: ExportFormat,
+  columnIds: readonly string[],
+  signal: AbortSignal,
+) {
+  const read: Send[] = [];
+  let total = 0;
+  for await (const page of readSends(input, (asked) => bridge.notifications.sends.list(asked, { signal }))) {
+    read.push(...page.sends);
+    total = page.total;
+    yield { stage: 'running' as const, done: read.length, total: page.expected };
+  }
+  const file = {
+    name: `notifications.${format}`,
+    type: exportTypes[format],
+    text: exportedText(format, read, sendFields(columnIds)),
+  };
+  for await (const step of await bridge.shell.file.save(file, { signal })) {
+    if (step.stage === 'saved') {
+      const finished: Finished = { stage: 'finished', rows: read.length, total };
+      yield finished;
+    } else yield step;
+  }
+}
+
+/**
+ * Exports what the filter finds, page by page as the list reads it, and says how far it is and how it ended.
+ * @param columnIds those that are shown, from left to right
+ * @param expected how many the list says there are
+ */
+export const exportSends = (
+  input: SendListInput,
+  format: ExportFormat,
+  columnIds: readonly string[],
+  expected: number | undefined,
+): Promise<void> =>
+  saveRows<Finished>({
+    begin: async (signal) => steps(input, format, columnIds, signal),
+    expected,
+    words: messages.export,
+    done: ({ rows, total }) => ({
+      kind: 'done',
+      text: messages.export.done(formatInteger(rows), rows === 1),
+      ...(total > rows ? { note: messages.export.more(formatInteger(rows), formatInteger(total)) } : {}),
+    }),
+  });

@@ -1,0 +1,105 @@
+import type { Send } from '../../../../src-preload/contract/notifications.ts';
+import { eventWords } from '../../../../src-preload/contract/rules/eventWords.ts';
+import { clockNow } from '../../../kit/format/clock.ts';
+import { formatAge, formatInstant, formatRepeatedAge } from '../../../kit/format/formatAge.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { ageCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import { messages as words } from '../../../parts/notifications/sends/messages.ts';
+import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
+import { sendStatusOf, sendStatusWord } from '../../../parts/notifications/sends/sendStatus.ts';
+import { ruleCell, thingCell } from '../sendCells.ts';
+import { messages } from './messages.ts';
+
+const { columns: headers } = messages;
+
+/** `(x 14 over 3h)`; nothing for what happened once. UI reference section 2.1. */
+export const repeatedWords = ({ count, firstObservedAt }: Send, nowMs: number): string =>
+  count > 1 ? messages.repeated(formatInteger(count), formatAge(firstObservedAt, nowMs)) : '';
+
+/** When it was last, and first where that is another moment; for tooltips. */
+export const momentsOf = ({ count, createdAt, firstObservedAt }: Send): string =>
+  count > 1
+    ? `${formatInstant(createdAt)}\n${messages.firstSeen(formatInstant(firstObservedAt))}`
+    : formatInstant(createdAt);
+
+export const ruleName = ({ rule }: Pick<Send, 'rule'>): string =>
+  rule.name === null || rule.name === '' ? words.unknownRule : rule.name;
+
+/**
+ * What was sent as a list shows it; specification part 3 section 2.15.
+ * @param hrefOf the address that opens the details of one
+ * @param open goes to another address
+ */
+export const sendColumns = (
+  hrefOf: (send: Send) => string,
+  open: (href: string) => void,
+): ReadonlyArray<TableColumn<Send>> => [
+  {
+    id: 'created_at',
+    header: headers.created_at,
+    fixed: true,
+    sortable: true,
+    firstOrder: 'desc',
+    width: 170,
+    text: ({ createdAt, count, firstObservedAt }) =>
+      formatRepeatedAge(createdAt, { count, firstObserved: firstObservedAt }, clockNow()),
+    cell: (send) => {
+      const link = nameCell('', { href: hrefOf(send) });
+      const age = ageCell(send.createdAt);
+      if (age !== null) link.querySelector('a')?.append(age);
+      const cell = rowOf(link, faint(repeatedWords(send, clockNow())));
+      cell.dataset.tooltip = momentsOf(send);
+      return cell;
+    },
+  },
+  {
+    id: 'resource_type',
+    header: headers.resource_type,
+    sortable: true,
+    flex: 3,
+    minWidth: 220,
+    text: ({ resource }) => sendResource(resource).name,
+    cell: ({ resource, event }) => thingCell(resource, words.of(event), open),
+    filter: ({ resource: { kind } }) => ({ label: words.kinds[kind], value: kind }),
+  },
+  {
+    id: 'status',
+    header: headers.status,
+    sortable: true,
+    width: 130,
+    text: ({ status, failed }) => sendStatusOf(status, failed)?.word ?? '',
+    cell: ({ status, failed }) => {
+      const shown = sendStatusOf(status, failed);
+      if (shown === undefined) return null;
+      const { shape, word, detail } = shown;
+      const cell = statusCell(shape, word, detail === word ? undefined : detail);
+      if (detail !== word) cell.dataset.tooltip = detail;
+      return rowOf(cell);
+    },
+    filter: ({ status }) =>
+      status === null || status === '' ? null : { label: sendStatusWord(status), value: status },
+  },
+  {
+    id: 'source_event',
+    header: headers.source_event,
+    sortable: true,
+    flex: 1,
+    minWidth: 150,
+    text: ({ event }) => event,
+    cell: ({ event, resource }) => {
+      const cell = rowOf(event);
+      cell.dataset.tooltip = `${sendResource(resource).name} ${eventWords(event)}`;
+      return cell;
+    },
+  },
+  {
+    id: 'rule',
+    header: headers.rule,
+    sortable: false,
+    flex: 2,
+    minWidth: 140,
+    text: ruleName,
+    cell: (send) => ruleCell(send.rule, words.of(send.event), open),
+  },
+];

@@ -1,0 +1,35 @@
+import type { Send } from '../../../../src-preload/contract/notifications.ts';
+import type { ExportField } from '../../../parts/exportedText.ts';
+import { messages } from './messages.ts';
+
+const { fields: headers } = messages;
+
+/** What a file has of each column: figures and moments as they are, and not as they are said. */
+const fields: Readonly<Record<string, ReadonlyArray<ExportField<Send>>>> = {
+  created_at: [
+    { header: headers.createdAt, value: ({ createdAt }) => createdAt },
+    { header: headers.firstObservedAt, value: ({ firstObservedAt }) => firstObservedAt },
+    { header: headers.count, value: ({ count }) => count },
+  ],
+  resource_type: [
+    { header: headers.resource, value: ({ resource }) => resource.name },
+    { header: headers.resourceType, value: ({ resource }) => resource.kind },
+    { header: headers.resourceId, value: ({ resource }) => resource.id },
+  ],
+  status: [
+    { header: headers.status, value: ({ status }) => status },
+    { header: headers.failed, value: ({ failed }) => String(failed) },
+    { header: headers.durationMs, value: ({ durationMs }) => durationMs },
+  ],
+  source_event: [{ header: headers.event, value: ({ event }) => event }],
+  rule: [
+    { header: headers.rule, value: ({ rule }) => rule.name },
+    { header: headers.ruleId, value: ({ rule }) => rule.id },
+  ],
+};
+
+/** The columns of a file for those that are shown; the id stands last, so that rows can be told apart. */
+export const sendFields = (columnIds: readonly string[]): ReadonlyArray<ExportField<Send>> => [
+  ...columnIds.flatMap((id) => fields[id] ?? []),
+  { header: headers.id, value: ({ id }) => id },
+];

@@ -1,0 +1,8 @@
+/** JSON with an indent; nothing where it is none. */
+export function prettyJson(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return undefined;
+  }
+}

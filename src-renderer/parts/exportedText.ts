@@ -1,0 +1,32 @@
+import { type CsvValue, csvLine } from '../../src-preload/contract/rules/csv.ts';
+import type { ExportFormat } from '../kit/table/ExportFormat.ts';
+
+/** A column of a file. */
+export interface ExportField<Row> {
+  readonly header: string;
+  readonly value: (row: Row) => CsvValue;
+}
+
+/** Media types of the files. */
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+/** Rows as CSV after RFC 4180, or as JSON. */
+export function exportedText<Row>(
+  format: ExportFormat,
+  rows: readonly Row[],
+  fields: ReadonlyArray<ExportField<Row>>,
+): string {
+  if (format === 'json')
+    return `${JSON.stringify(
+      rows.map((row) => Object.fromEntries(fields.map(({ header, value }) => [header, value(row)]))),
+      null,
+      2,
+    )}\n`;
+  return [
+    csvLine(fields.map(({ header }) => header)),
+    ...rows.map((row) => csvLine(fields.map(({ value }) => value(row)))),
+  ].join('');
+}

@@ -1,0 +1,10 @@
+import { type SilencedThing, silenceColumns } from '../../../../src-preload/contract/rules/notifications.ts';
+import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
+import { stringifySearch } from '../../../kit/address/searchParams.ts';
+
+/** Where a rule is looked at, and changed. */
+export const ruleAddress = (id: string): string => resourceRules.notifications.path + stringifySearch({ id });
+
+/** The form by which something is silenced. */
+export const silenceAddress = ({ kind, id }: SilencedThing): string =>
+  `${resourceRules.silences.path}/add${stringifySearch({ [silenceColumns[kind]]: id })}`;

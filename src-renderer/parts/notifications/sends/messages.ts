@@ -1,0 +1,14 @@
+import type { SendResourceKind } from '../../../../src-preload/contract/rules/notifications.ts';
+
+/** What is said of notifications wherever they are shown; UI reference, forms section 14.4. */
+export const messages = {
+  kinds: {
+    config: 'Catalog',
+    component: 'Component',
+    check: 'Check',
+    canary: 'Canary',
+  } satisfies Readonly<Record<SendResourceKind, string>>,
+  failed: (word: string) => (word === '' ? 'with an error' : `${word}, with an error`),
+  of: (event: string) => `of ${event}`,
+  unknownRule: 'unknown rule',
+} as const;

@@ -1,0 +1,25 @@
+import { Bell } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { messages } from '../messages.ts';
+import styles from './Bell.module.css';
+import { badgeText } from './unreadCount.ts';
+
+interface BellButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
+  readonly unread: number;
+}
+
+/** The bell, with how much was sent to the person that they have not seen. */
+export function BellButton({ unread, ...rest }: BellButtonProps) {
+  const badge = badgeText(unread);
+  return (
+    <IconButton {...rest} label={messages.bell(unread)} className={styles.bell}>
+      <Bell aria-hidden />
+      {badge !== '' && (
+        <span className={styles.badge} aria-hidden>
+          {badge}
+        </span>
+      )}
+    </IconButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Bell } from '../../../src-preload/contract/notifications.ts';
+import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
+import { useStanding } from '../../parts/actions/useStanding.ts';
+import { useMutedRules } from '../../parts/bridge/live.ts';
+import styles from './BellPanel.module.css';
+import { BellRow } from './BellRow.tsx';
+import { messages } from './messages.ts';
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Arrow keys walk from row to row, wherever in one the focus is. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...event.currentTarget.querySelectorAll('li')];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  event.preventDefault();
+  rows[step(at, rows.length - 1)]?.querySelector('a')?.focus();
+}
+
+/** Rows that come late take the focus from the panel, as long as the person has not moved it. */
+function useFirstFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = list.current?.closest('[role=dialog]');
+    if (panel === document.activeElement) list.current?.querySelector('a')?.focus();
+  }, []);
+  return list;
+}
+
+interface BellListProps {
+  readonly sends: Bell['sends'];
+  /** Ids of those that are new. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+/** What is new, a line, and what was seen before. */
+export function BellList({ sends, fresh }: BellListProps) {
+  const list = useFirstFocus();
+  const muted = useMutedRules() ?? [];
+  const { mayDo, stop } = useStanding({ guard: actionGuards.silence });
+  const groups = [
+    { name: messages.groups.fresh, rows: sends.filter(({ id }) => fresh.has(id)), fresh: true },
+    { name: messages.groups.seen, rows: sends.filter(({ id }) => !fresh.has(id)), fresh: false },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it.
+    <div ref={list} className={styles.list} onKeyDown={walk}>
+      {groups.map((group, place) => (
+        <section key={group.name} aria-label={group.name}>
+          {(group.fresh || place > 0) && <h3 className={styles.line}>{group.name}</h3>}
+          <ul>
+            {group.rows.map((send) => (
+              <BellRow
+                key={send.id}
+                send={send}
+                fresh={group.fresh}
+                muted={muted.includes(send.rule.id)}
+                silences={mayDo && stop === undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

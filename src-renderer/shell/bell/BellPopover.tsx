@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Popover } from '../../kit/overlay/Popover.tsx';
+import styles from './BellPanel.module.css';
+import { BellPanel } from './BellPanel.tsx';
+import { messages } from './messages.ts';
+import { useBell } from './useBell.ts';
+
+/** What a person came for. */
+const firstRow = 'li a';
+
+interface BellPopoverProps {
+  readonly trigger: ReactElement;
+  /** What is shown is a snapshot: nothing is marked in it. */
+  readonly fixed: boolean;
+}
+
+/** The panel at the bell. */
+export function BellPopover({ trigger, fixed }: BellPopoverProps) {
+  const { open, setOpen } = useBell();
+  return (
+    <Popover
+      trigger={trigger}
+      label={messages.title}
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      keepsAxis
+      className={styles.popup}
+      focusFirst={firstRow}
+    >
+      <BellPanel fixed={fixed} />
+    </Popover>
+  );
+}

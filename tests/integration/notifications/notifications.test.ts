@@ -1,0 +1,375 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
+import type { SendListInput } from '../../../src-preload/contract/notifications.ts';
+import { sendKeptMs } from '../../../src-preload/contract/rules/notifications.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+let notifications: TestWindow['bridge']['notifications'];
+
+const any = { include: [], exclude: [] };
+const latest = (more: Partial<SendListInput> = {}): SendListInput => ({
+  filter: { status: any, resourceType: any },
+  range: { asked: 'Last 7 days', from: new Date(Date.now() - sendKeptMs + 60_000).toISOString(), to: null },
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 50,
+  ...more,
+});
+
+/** Waits until a feed was read to its end. */
+const complete = (...names: readonly string[]) =>
+  waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+    names.every((name) => feeds.some((feed) => feed.name === name && feed.asOf !== null)),
+  );
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  notifications = window.bridge.notifications;
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  await complete('sends', 'notificationRules', 'silences', 'relationships', 'components', 'checks');
+}, 120_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+afterEach(() => sample.clearFaults());
+
+/** A check of its own, and a rule that tells the administrator of it. */
+async function toldOf(name: string) {
+  const check = await sample.insertCheck({ name });
+  const [made] = await sample.changeRows({
+    action: 'insert',
+    table: 'notifications',
+    row: { name: `about ${name}`, events: ['check.failed'], person_id: sample.account('admin').id },
+  });
+  const rule = String(made?.id);
+  const send = () =>
+    sample.sendNotification({ rule, event: 'check.failed', resource_id: check, body: '<b>x</b>' });
+  return { check, rule, send };
+}
+
+const bringNow = async () => {
+  await window.bridge.sync.now({});
+};
+
+describe('what was sent', () => {
+  it('is answered from what is kept for the last days, and by the server before that', async () => {
+    const week = await notifications.sends.list(latest());
+    expect(week.source).toBe('cache');
+    expect(week.data.total).toBeGreaterThan(100);
+    const range = {
+      asked: 'Last 30 days',
+      from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+      to: null,
+    };
+    const month = await notifications.sends.list(latest({ range }));
+    expect(month.source).toBe('server');
+    expect(month.data.total).toBeGreaterThan(week.data.total);
+    // Both name the rule.
+    const named = ({ data }: typeof week) => data.sends.filter(({ rule }) => rule.name !== null).length;
+    expect([named(week) > 30, named(month) > 30]).toEqual([true, true]);
+  });
+
+  it('is told with who got it, the text and the error', async () => {
+    const { data } = await notifications.sends.list(latest({ pageSize: 1_000 }));
+    const toPerson = data.sends.find(({ personId }) => personId !== null);
+    const failed = data.sends.find((send) => send.failed);
+    const first = (await notifications.sends.get({ id: toPerson?.id ?? '' })).data;
+    expect(first.person?.name).toMatch(/\w/);
+    expect((await notifications.sends.get({ id: failed?.id ?? '' })).data.error).toMatch(/\w/);
+    for (const id of ['nonsense', '0192ffff-0000-7000-8000-00000000ffff'])
+      await expect(notifications.sends.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const nobodys = await notifications.sends.list(latest({ filter: { ...latest().filter, ruleId: 'x' } }));
+    expect(nobodys.data).toEqual({ sends: [], total: 0 });
+  });
+
+  it('is there without the server, with rules, silences and texts', async () => {
+    const fresh = await notifications.sends.list(latest());
+    const [first] = fresh.data.sends;
+    const rules = await window.bridge.resources.list({
+      kind: 'notifications',
+      ...resourceRules.notifications.sort,
+      pageIndex: 0,
+      pageSize: 50,
+    });
+    await sample.fault({ kind: 'drop', count: -1 });
+    const kept = await notifications.sends.list(latest());
+    expect(kept.data.sends.map(({ id }) => id)).toEqual(fresh.data.sends.map(({ id }) => id));
+    const detail = await notifications.sends.get({ id: first?.id ?? '' });
+    expect(detail).toMatchObject({ source: 'cache', data: { id: first?.id } });
+    const keptRules = await window.bridge.resources.list({
+      kind: 'notifications',
+      ...resourceRules.notifications.sort,
+      pageIndex: 0,
+      pageSize: 50,
+    });
+    expect(keptRules.source).toBe('cache');
+    expect(keptRules.data.rows.map(({ id }) => id)).toEqual(rules.data.rows.map(({ id }) => id));
+    expect((await notifications.sends.noise({ days: 7 })).data.rules.length).toBeGreaterThan(3);
+    expect((await notifications.bell.get({})).data.sends.length).toBeGreaterThan(0);
+    await sample.clearFaults();
+    await waitFor(
+      window.bridge.session.changes(),
+      (state) => state.status === 'signed-in' && state.server.status === 'online',
+    );
+  });
+});
+
+describe('a rule', () => {
+  it('is tried on what happened', async () => {
+    const events = ['check.failed', 'config.unhealthy'];
+    const all = (await notifications.rules.try({ events, filter: null, repeatInterval: null })).data;
+    expect(all.events).toBeGreaterThan(10);
+    expect(all.sent + all.silenced).toBe(all.events);
+    const daily = (await notifications.rules.try({ events, filter: null, repeatInterval: '1d' })).data;
+    expect(daily.sent).toBeLessThan(all.sent);
+    expect(daily.sent + daily.repeated + daily.silenced).toBe(daily.events);
+    const filter = "check.type == 'nothing of the kind'";
+    const none = (await notifications.rules.try({ events: ['check.failed'], filter, repeatInterval: null }))
+      .data;
+    expect(none.sent).toBe(0);
+    expect(none.filtered + none.unjudged).toBe(none.events);
+    const unknown = (
+      await notifications.rules.try({ events, filter: 'matchQuery(config, "x")', repeatInterval: null })
+    ).data;
+    expect(unknown).toMatchObject({ sent: 0, unjudged: unknown.events, reason: expect.stringMatching(/\w/) });
+  });
+
+  it('has one recipient, whoever writes more of them', async () => {
+    const { resources } = window.bridge;
+    const record = {
+      name: 'one recipient',
+      events: ['check.failed'],
+      person_id: sample.account('admin').id,
+      wait_for: 90_000_000_000,
+    };
+    const { id } = await resources.create({ kind: 'notifications', record });
+    const { version, record: before } = (await resources.get({ kind: 'notifications', id: id ?? '' })).data;
+    expect(before).toMatchObject({
+      source: 'UI',
+      team_id: null,
+      custom_services: null,
+      wait_for: 90_000_000_000,
+    });
+    const changes = {
+      custom_services: [{ connection: 'connection://mc/none' }],
+      person_id: null,
+      team_id: null,
+    };
+    const outcome = await resources.update({ kind: 'notifications', id: id ?? '', version, changes });
+    expect(outcome).toMatchObject({
+      outcome: 'saved',
+      now: {
+        record: { person_id: null, team_id: null, custom_services: [{ connection: 'connection://mc/none' }] },
+      },
+    });
+    expect(
+      (await resources.create({ kind: 'notifications', record: { name: '', events: ['check.passed'] } })).id,
+    ).toMatch(/-/);
+  });
+
+  it('keeps the address of a service to itself, and gives it back', async () => {
+    const [made] = await sample.changeRows({
+      action: 'insert',
+      table: 'notifications',
+      row: {
+        name: 'with an address',
+        events: ['check.failed'],
+        custom_services: [{ name: 'slack', url: 'slack://xoxb:token-of-a-hook@channel' }],
+      },
+    });
+    const id = String(made?.id);
+    const { record, version } = (await window.bridge.resources.get({ kind: 'notifications', id })).data;
+    expect(JSON.stringify(record)).not.toContain('token-of-a-hook');
+    const services = record.custom_services;
+    await window.bridge.resources.update({
+      kind: 'notifications',
+      id,
+      version,
+      changes: { title: 'x', custom_services: services ?? null },
+    });
+    const [row] = await sample.query<{ custom_services: unknown }>(
+      'select custom_services from notifications where id = $1',
+      [id],
+    );
+    expect(row?.custom_services).toEqual([{ name: 'slack', url: 'slack://xoxb:token-of-a-hook@channel' }]);
+  });
+});
+
+describe('a silence', () => {
+  it('says before what it would do, is there at once, and marks what it covers', async () => {
+    const { data } = await notifications.sends.list(latest({ pageSize: 1_000 }));
+    const noisy = (await notifications.sends.noise({ days: 7 })).data.resources.find(
+      ({ resource, sent }) => resource.kind === 'config' && sent > 0,
+    );
+    const thing = { kind: 'config' as const, id: noisy?.resource.id ?? '' };
+    const about = data.sends.filter(({ resource }) => resource.id === thing.id);
+    const times = about.reduce((sum, { count }) => sum + count, 0);
+    const [from, until] = [Date.now(), Date.now() + 7_200_000].map((ms) => new Date(ms).toISOString());
+    const asked = { thing, recursive: false, from: from ?? '', until: until ?? '' };
+    const preview = (await notifications.silences.preview(asked)).data;
+    expect(preview.past).toMatchObject({ rows: about.length, times });
+    expect(preview.below).not.toBeNull();
+    const { id } = await window.bridge.resources.create({
+      kind: 'silences',
+      record: {
+        config_id: thing.id,
+        from: 'now',
+        until: 'now+2h',
+        description: 'while it rolls out',
+        recursive: true,
+      },
+    });
+    const rows = (
+      await window.bridge.resources.list({
+        kind: 'silences',
+        ...resourceRules.silences.sort,
+        pageIndex: 0,
+        pageSize: 50,
+      })
+    ).data.rows;
+    expect(rows[0]).toMatchObject({
+      id,
+      values: { kind: 'config', thing: { id: thing.id }, recursive: true, description: 'while it rolls out' },
+    });
+    const marks = async () => (await notifications.silences.of(thing)).data.silences;
+    await expect.poll(async () => (await marks()).map((mark) => mark.id)).toContain(id);
+    const mark = (await marks()).find((one) => one.id === id);
+    expect(mark).toMatchObject({ reason: 'while it rolls out', by: { id: sample.account('admin').id } });
+    // What lies below is covered, too, and another one about it is told of the first.
+    const [child] = preview.below?.some ?? [];
+    if (child !== undefined) {
+      const below = { kind: child.kind, id: child.id };
+      expect((await notifications.silences.of(below)).data.silences.map((one) => one.id)).toContain(id);
+      const second = (await notifications.silences.preview({ ...asked, thing: below })).data;
+      expect(second.others.map((one) => one.id)).toContain(id);
+    }
+    const again = (await notifications.silences.preview({ ...asked, except: id ?? '' })).data;
+    expect(again.others.map((one) => one.id)).not.toContain(id);
+    await window.bridge.resources.remove({ kind: 'silences', id: id ?? '' });
+    await expect.poll(async () => (await marks()).map((one) => one.id)).not.toContain(id);
+  });
+
+  it('is changed with times that the database takes', async () => {
+    const check = await sample.insertCheck({ name: 'silenced for a while' });
+    const { resources } = window.bridge;
+    const record = { check_id: check, from: 'now', until: 'now+1h' };
+    const { id } = await resources.create({ kind: 'silences', record });
+    const { version } = (await resources.get({ kind: 'silences', id: id ?? '' })).data;
+    const outcome = await resources.update({
+      kind: 'silences',
+      id: id ?? '',
+      version,
+      changes: { until: 'now+1d', description: 'longer' },
+    });
+    if (outcome.outcome !== 'saved') throw new Error('It was a conflict.');
+    const untilMs = Date.parse(String(outcome.now.record.until));
+    expect(Math.abs(untilMs - Date.now() - 86_400_000)).toBeLessThan(60_000);
+    await expect(
+      resources.create({ kind: 'silences', record: { from: 'now', until: 'now+1h' } }),
+    ).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { serverMessage: expect.stringContaining('config_id') },
+    });
+  });
+});
+
+describe('the person', () => {
+  it('is told of what is sent to them: at the bell, and once on the desktop', async () => {
+    const told: DesktopEvent[] = [];
+    const follow = async () => {
+      for await (const event of await window.bridge.desktop.events({ window: 'told' })) told.push(event);
+    };
+    follow().catch(() => undefined);
+    const { check, rule, send } = await toldOf('pages somebody');
+    await bringNow();
+    await expect
+      .poll(
+        async () => (await window.bridge.resources.get({ kind: 'notifications', id: rule })).data.row.name,
+      )
+      .toBe('about pages somebody');
+    const before = (await notifications.bell.get({})).data.unread;
+    await send();
+    await expect
+      .poll(
+        async () => {
+          await bringNow();
+          return (await notifications.bell.get({})).data.sends[0]?.resource.id;
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(check);
+    const { data } = await notifications.bell.get({});
+    expect(data.unread).toBe(before + 1);
+    expect(data.sends[0]).toMatchObject({ why: 'person', unread: true, rule: { id: rule } });
+    await expect.poll(() => told.filter(({ kind }) => kind === 'notice')).toHaveLength(1);
+    const [notice] = told;
+    if (notice?.kind !== 'notice') throw new Error('Nobody was told.');
+    expect(notice.title).toContain('pages somebody');
+    const silence = notice.acts?.find(({ label }) => label.includes('Silence'));
+    await window.bridge.desktop.act({ act: silence?.act ?? '' });
+    await expect
+      .poll(async () => (await notifications.silences.of({ kind: 'check', id: check })).data.silences.length)
+      .toBe(1);
+    await notifications.bell.seen({ at: new Date(Date.now() + 1_000).toISOString() });
+    expect((await notifications.bell.get({})).data).toMatchObject({ unread: 0 });
+  });
+
+  it('is told nothing of a rule that they muted', async () => {
+    await notifications.rules.mutes.write({ id: '0192ffff-0000-7000-8000-000000000007', muted: true });
+    expect(await waitFor(notifications.rules.mutes.changes(), (ids) => ids.length > 0)).toEqual([
+      '0192ffff-0000-7000-8000-000000000007',
+    ]);
+    await notifications.rules.mutes.write({ id: '0192ffff-0000-7000-8000-000000000007', muted: false });
+    expect(await waitFor(notifications.rules.mutes.changes(), (ids) => ids.length === 0)).toEqual([]);
+  });
+});
+
+describe('what somebody may not read', () => {
+  const listRules = () =>
+    window.bridge.resources.list({
+      kind: 'notifications',
+      ...resourceRules.notifications.sort,
+      pageIndex: 0,
+      pageSize: 50,
+    });
+
+  it('is rules without their figures for an editor, who may silence but not see what was sent', async () => {
+    await signInAs(window, sample, 'editor');
+    const { data } = await listRules();
+    expect(data.rows.length).toBeGreaterThan(5);
+    expect(new Set(data.rows.map(({ values }) => values.sent))).toEqual(new Set([null]));
+    await expect(notifications.sends.list(latest())).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+      feeds.some(({ name, state }) => name === 'sends' && state === 'forbidden'),
+    );
+    await complete('silences');
+    await expect(notifications.bell.get({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(notifications.sends.noise({ days: 7 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const check = await sample.insertCheck({ name: 'an editor’s' });
+    const [from, until] = [Date.now(), Date.now() + 3_600_000].map((ms) => new Date(ms).toISOString());
+    const thing = { kind: 'check' as const, id: check };
+    const asked = { thing, recursive: false, from: from ?? '', until: until ?? '' };
+    expect((await notifications.silences.preview(asked)).data.past).toBeNull();
+  });
+
+  it('is everything for a viewer', async () => {
+    await signInAs(window, sample, 'viewer');
+    await expect(listRules()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const thing = { kind: 'check' as const, id: '0192ffff-0000-7000-8000-000000000008' };
+    await expect(notifications.silences.of(thing)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(notifications.sends.list(latest())).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

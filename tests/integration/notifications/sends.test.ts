@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sendFromServer, sendsFromServer } from '../../../src-main/areas/notifications/serverSends.ts';
+import { sends } from '../../../src-main/feeds/sends.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { Send, SendListInput } from '../../../src-preload/contract/notifications.ts';
+import {
+  sendKeptMs,
+  sendOutcome,
+  sendResourceKinds,
+  sendSortColumns,
+  sendStatuses,
+} from '../../../src-preload/contract/rules/notifications.ts';
+import { bringFeed } from '../../support/bringFeed.ts';
+import { oneOf, seeded } from '../../support/generatedItems.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
+
+const { sample, client, cache, context } = sampleAndCache();
+
+const dayMs = 24 * 60 * 60_000;
+const any = { include: [], exclude: [] };
+const rangeOf = (fromMs: number, toMs: number | null = null) => ({
+  asked: 'a time',
+  from: new Date(fromMs).toISOString(),
+  to: toMs === null ? null : new Date(toMs).toISOString(),
+});
+
+const every = (): SendListInput => ({
+  filter: { status: any, resourceType: any },
+  range: rangeOf(Date.now() - sendKeptMs + 60_000),
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 1_000,
+});
+
+const iso = (text: string): string => new Date(text).toISOString();
+/** The same with times as they are kept: to the millisecond. */
+const asKept = (send: Send): Send => ({
+  ...send,
+  createdAt: iso(send.createdAt),
+  firstObservedAt: iso(send.firstObservedAt),
+});
+const data = () => new DataApi(client());
+const atServer = async (input: SendListInput) => {
+  const page = await sendsFromServer(data(), input, undefined);
+  return { ...page, sends: page.sends.map(asKept) };
+};
+
+/** Brings what comes now, and what is still being sent. */
+const tail = () => sends.begin().tail(context());
+
+beforeEach(async () => {
+  await bringFeed('notificationRules', context());
+  await bringFeed('sends', context());
+});
+
+describe('what was sent, as it is kept', () => {
+  it('is all that the server has of the last days, with its text and its error', async () => {
+    const all = await atServer(every());
+    expect(all.total).toBeGreaterThan(100);
+    for (const kind of sendResourceKinds)
+      expect(
+        all.sends.some(({ resource }) => resource.kind === kind && resource.name !== null),
+        kind,
+      ).toBe(true);
+    expect(await cache().read.listSends(every())).toEqual(all);
+    for (const { id } of all.sends.slice(0, 40)) {
+      const found = await sendFromServer(data(), id, undefined);
+      const { person: _, ...kept } = { person: null, ...(await cache().read.send(id)) };
+      const { person: __, ...there } = found ?? { person: null };
+      expect(kept).toEqual({ ...there, ...(found === undefined ? {} : asKept(found)), person: undefined });
+    }
+  });
+
+  it('answers 300 generated questions as the server does', async () => {
+    const random = seeded(21);
+    const { sends: all } = await atServer(every());
+    const some = <T>(values: readonly T[]) => values.filter(() => random() < 0.3);
+    const choice = (values: readonly string[]) => {
+      const chosen = some(values);
+      const cut = Math.floor(random() * (chosen.length + 1));
+      return random() < 0.4 ? any : { include: chosen.slice(0, cut), exclude: chosen.slice(cut) };
+    };
+    let found = 0;
+    for (let question = 0; question < 300; question += 1) {
+      const fromMs = Date.now() - random() * (sendKeptMs - 120_000);
+      const input: SendListInput = {
+        filter: {
+          status: choice([...sendStatuses, 'sending', 'nonsense, (quoted) "x"']),
+          resourceType: choice(sendResourceKinds),
+          ...(random() < 0.2 ? { ruleId: oneOf(random, all).rule.id } : {}),
+          ...(random() < 0.2 ? { resourceId: oneOf(random, all).resource.id } : {}),
+        },
+        range: rangeOf(fromMs, random() < 0.3 ? fromMs + random() * dayMs : null),
+        sortBy: oneOf(random, sendSortColumns),
+        sortOrder: random() < 0.5 ? 'asc' : 'desc',
+        pageIndex: random() < 0.8 ? 0 : 1,
+        pageSize: oneOf(random, [5, 50, 200]),
+      };
+      const here = await cache().read.listSends(input);
+      expect(here, JSON.stringify(input)).toEqual(await atServer(input));
+      found += here.sends.length;
+    }
+    expect(found / 300).toBeGreaterThan(5);
+  });
+
+  it('hears of what is sent, of what is repeated, and of how it went', async () => {
+    const check = await sample().insertCheck({ name: 'told of' });
+    const about = { rule: 'all', event: 'check.failed', resource_id: check };
+    const [rule] = await sample().changeRows({
+      action: 'insert',
+      table: 'notifications',
+      row: { name: 'all', events: ['check.failed'], repeat_interval: '1h' },
+    });
+    await bringFeed('notificationRules', context());
+    const ofCheck = async () =>
+      (
+        await cache().read.listSends({ ...every(), filter: { ...every().filter, resourceId: check } })
+      ).sends.map(({ status, count }) => [status, count]);
+    const sent = await sample().sendNotification({ ...about, status: 'sending' });
+    await tail();
+    expect(await ofCheck()).toEqual([['sending', 1]]);
+    await sample().changeRows({
+      action: 'update',
+      table: 'notification_send_history',
+      where: { id: String(sent.id) },
+      set: { status: 'sent', created_at: new Date(Date.now() - 10 * 60_000).toISOString() },
+    });
+    await tail();
+    // Its time stays, so that nothing but its state says that it is another one.
+    expect(await ofCheck()).toEqual([['sent', 1]]);
+    for (const _ of [1, 2, 3]) await sample().sendNotification(about);
+    await tail();
+    expect(await ofCheck()).toEqual([
+      ['repeat-interval', 3],
+      ['sent', 1],
+    ]);
+    expect(rule).toBeDefined();
+  });
+
+  it('forgets what is too old, and what a later pass finds is kept once', async () => {
+    const before = (await cache().read.listSends(every())).total;
+    await bringFeed('sends', context());
+    expect((await cache().read.listSends(every())).total).toBe(before);
+    const later = { ...context(), now: () => Date.now() + 6 * dayMs };
+    await bringFeed('sends', later);
+    const left = await cache().read.listSends({ ...every(), range: null });
+    const oldest = Math.min(...left.sends.map(({ createdAt }) => Date.parse(createdAt)));
+    expect(oldest).toBeGreaterThanOrEqual(Date.now() - dayMs - 60_000);
+    expect(left.total).toBeLessThan(before);
+  });
+
+  it('leaves out a row that cannot be read, tells of it, and keeps the others', async () => {
+    const [row] = await sample().query<Record<string, unknown>>(
+      "select * from notification_send_history_summary where source_event = 'check.failed' order by created_at desc limit 1",
+    );
+    const good = JSON.parse(JSON.stringify(row));
+    await sample().answer('/db/notification_send_history_summary', [
+      { ...good, id: '0192ffff-0000-7000-8000-000000000001', created_at: new Date().toISOString() },
+      { ...good, id: '0192ffff-0000-7000-8000-000000000002', created_at: 'yesterday' },
+    ]);
+    await sample().sendNotification({ event: 'check.failed', resource_id: String(good.resource_id) });
+    await tail();
+    expect(await cache().read.send('0192ffff-0000-7000-8000-000000000001')).not.toBeNull();
+    expect(await cache().read.send('0192ffff-0000-7000-8000-000000000002')).toBeNull();
+    await sample().clearFaults();
+  });
+
+  it('is counted by outcome as the rules of the contract say', async () => {
+    const { sends: all } = await cache().read.listSends(every());
+    const sums = { sent: 0, failed: 0, repeated: 0, silenced: 0, waiting: 0, other: 0 };
+    for (const { status, failed, count } of all) sums[sendOutcome(status, failed)] += count;
+    const noise = await cache().read.noise([Date.now() - sendKeptMs]);
+    expect(noise.sums).toEqual(sums);
+    expect(noise.days).toEqual([expect.objectContaining(sums)]);
+    const times = (rows: ReadonlyArray<{ readonly times: number }>) =>
+      rows.reduce((sum, row) => sum + row.times, 0);
+    const total = Object.values(sums).reduce((sum, one) => sum + one, 0);
+    expect(times(noise.rules)).toBe(total);
+    expect(times(noise.resources)).toBeLessThanOrEqual(total);
+    expect(noise.rules.map((rule) => rule.times)).toEqual(
+      noise.rules.map((rule) => rule.times).toSorted((a, b) => b - a),
+    );
+  });
+});

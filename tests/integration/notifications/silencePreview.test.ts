@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silencesOf } from '../../../src-main/areas/notifications/silencesOf.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import { silenceRowColumns, silenceRowSchema } from '../../../src-main/server/notificationRows.ts';
+import { type SendResourceKind, silenceColumns } from '../../../src-preload/contract/rules/notifications.ts';
+import { bringFeed, standingOn } from '../../support/bringFeed.ts';
+import { oneOf, seeded } from '../../support/generatedItems.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
+
+const { sample, client, cache, context } = sampleAndCache();
+
+const silences = 500;
+const tables: Readonly<Record<SendResourceKind, string>> = {
+  config: 'config_items',
+  component: 'components',
+  check: 'checks',
+  canary: 'canaries',
+};
+
+interface Sent {
+  readonly id: string;
+  readonly event: string;
+  readonly resource: string;
+  readonly count: number;
+}
+
+let filled = false;
+
+beforeEach(async () => {
+  // The sample is the same in each test.
+  if (!filled) await fillHistory(seeded(32));
+  filled = true;
+  for (const feed of ['relationships', 'components', 'checks', 'sends', 'silences'] as const)
+    for (const below of standingOn(feed)) await bringFeed(below, context());
+});
+
+/** Makes a history about many things, so that what a silence covers is in it. */
+async function fillHistory(random: () => number): Promise<void> {
+  const [rule] = await sample().query<{ id: string }>('select id from notifications limit 1');
+  const rows: unknown[][] = [];
+  for (const [kind, table] of Object.entries(tables)) {
+    const found = await sample().query<{ id: string }>(
+      `select id from ${table} where deleted_at is null order by id`,
+    );
+    for (const { id } of found)
+      if (random() < 0.7)
+        rows.push([rule?.id, `${kind}.unhealthy`, id, 1 + Math.floor(random() * 9), random() * 6]);
+  }
+  await sample().query(
+    `insert into notification_send_history (notification_id, source_event, resource_id, status, count, created_at)
+     select r.rule::uuid, r.event, r.resource::uuid, 'sent', r.count::int, now() - make_interval(secs => r.days::float * 86400)
+     from jsonb_to_recordset($1) r(rule text, event text, resource text, count int, days float)`,
+    [
+      JSON.stringify(
+        rows.map(([r, event, resource, count, days]) => ({ rule: r, event, resource, count, days })),
+      ),
+    ],
+  );
+}
+
+describe('what a silence would have held back', () => {
+  it(`is what the server would have silenced, over ${silences} generated silences`, {
+    timeout: 240_000,
+  }, async () => {
+    const random = seeded(33);
+    const sinceMs = Date.now() - 6.5 * 86_400_000;
+    const sent = await sample().query<Sent>(
+      `select h.id::text, h.source_event as event, h.resource_id::text as resource, h.count
+       from notification_send_history h where created_at >= $1`,
+      [new Date(sinceMs).toISOString()],
+    );
+    const things = new Map<SendResourceKind, string[]>();
+    for (const [kind, table] of Object.entries(tables) as Array<[SendResourceKind, string]>) {
+      const rows = await sample().query<{ id: string }>(
+        `select id::text from ${table} where deleted_at is null order by id`,
+      );
+      things.set(
+        kind,
+        rows.map(({ id }) => id),
+      );
+    }
+    // What has children is what a recursive silence is about as a rule.
+    const parents = {
+      config: await sample().query<{ id: string }>(
+        'select distinct parent_id::text as id from config_items where parent_id is not null order by 1',
+      ),
+      component: await sample().query<{ id: string }>(
+        'select distinct parent_id::text as id from components where parent_id is not null order by 1',
+      ),
+    };
+    await sample().query('delete from notification_silences');
+    let held = 0;
+    let recursively = 0;
+    for (let number = 0; number < silences; number += 1) {
+      const kind = oneOf(random, ['config', 'config', 'component', 'component', 'check', 'canary'] as const);
+      const recursive = random() < 0.6;
+      const ids =
+        recursive && (kind === 'config' || kind === 'component') && random() < 0.8
+          ? parents[kind].map(({ id }) => id)
+          : (things.get(kind) ?? []);
+      const id = oneOf(random, ids);
+      await sample().query(
+        `insert into notification_silences (namespace, "from", until, recursive, ${silenceColumns[kind]})
+         values ('', now() - interval '30 days', now() + interval '1 day', $1, $2)`,
+        [recursive, id],
+      );
+      const [matched] = await sample().query<{ rows: number; times: number }>(
+        `select count(*)::int as rows, coalesce(sum(h.count), 0)::int as times from notification_send_history h
+         where h.created_at >= $1 and exists (select from matching_silences(
+           case when h.source_event like 'config.%' then h.resource_id end,
+           case when h.source_event like 'component.%' then h.resource_id end,
+           case when h.source_event like 'check.%' then h.resource_id end,
+           case when h.source_event like 'canary.%' then h.resource_id end, now()))`,
+        [new Date(sinceMs).toISOString()],
+      );
+      await sample().query('delete from notification_silences');
+      const here = await cache().read.silencedSends({ kind, id }, recursive, sinceMs);
+      const name = `${recursive ? 'recursive ' : ''}${kind} ${id}`;
+      expect([name, here.rows, here.times]).toEqual([name, matched?.rows, matched?.times]);
+      held += here.rows;
+      if (recursive && here.rows > 1) recursively += 1;
+    }
+    expect(sent.length).toBeGreaterThan(300);
+    expect(held / silences, 'notifications of a silence').toBeGreaterThan(1);
+    expect(recursively, 'silences that cover what lies below').toBeGreaterThan(50);
+  });
+});
+
+describe('what covers something', () => {
+  it('is what the server finds for an event of it', { timeout: 120_000 }, async () => {
+    const random = seeded(34);
+    for (const [kind, table] of Object.entries(tables))
+      await sample().query(
+        `insert into notification_silences (namespace, "from", until, recursive, ${silenceColumns[kind as SendResourceKind]})
+         select '', now() - interval '1 hour', now() + interval '1 day', random() < 0.6, id from ${table}
+         where deleted_at is null order by id limit 40`,
+      );
+    await bringFeed('silences', context());
+    const rows = await new DataApi(client()).rows(
+      {
+        relation: 'notification_silences',
+        columns: silenceRowColumns,
+        where: [['deleted_at', 'is', 'null']],
+      },
+      silenceRowSchema,
+    );
+    expect(rows.unreadable).toEqual([]);
+    let covered = 0;
+    for (const [kind, table] of Object.entries(tables) as Array<[SendResourceKind, string]>) {
+      const found = await sample().query<{ id: string }>(
+        `select id::text from ${table} where deleted_at is null order by id`,
+      );
+      for (const { id } of found) {
+        // Many of the demo's are covered by nothing: some of them are enough.
+        if (random() < 0.5) continue;
+        const subjects = (Object.keys(tables) as SendResourceKind[]).map((each) =>
+          each === kind ? id : null,
+        );
+        const there = await sample().query<{ id: string }>(
+          'select id::text from matching_silences($1, $2, $3, $4, now()) order by 1',
+          subjects,
+        );
+        const { above, canaryId } = await cache().read.lineage(kind, id);
+        const to = { kind, id, above: above.map((one) => one.id), canaryId };
+        const here = silencesOf(rows.rows, to, Date.now()).filter(
+          ({ from }) => Date.parse(from) <= Date.now(),
+        );
+        expect([kind, id, here.map((mark) => mark.id).sort()]).toEqual([
+          kind,
+          id,
+          there.map((one) => one.id),
+        ]);
+        covered += here.length;
+      }
+    }
+    expect(covered).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,111 @@
+import type { SampleAccount } from './accounts.ts';
+import type { TableRows } from './checkRows.ts';
+import { before, type ItemSeed } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
+import { ruleDrafts, ruleOf, ruleRows } from './notificationRules.ts';
+import { oddSends } from './oddSends.ts';
+import { ulidAt } from './playbookHistory.ts';
+import type { SendDraft, SendSubjects } from './sendDrafts.ts';
+import { type SilenceDraft, silenceDrafts } from './silenceDrafts.ts';
+import { storySends } from './storySends.ts';
+import { usualSends } from './usualSends.ts';
+
+/** Items that the demo's history is about: what a person knows by its name, few enough to come again. */
+const toldTypes = new Set([
+  'Kubernetes::Deployment',
+  'Kubernetes::Pod',
+  'Kubernetes::HelmRelease',
+  'Kubernetes::Namespace',
+  'AWS::RDS::DBInstance',
+]);
+const toldItems = 160;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+function subjectsOf(items: readonly ItemSeed[], watching: TableRows): SendSubjects {
+  const rowsOf = (table: string) =>
+    (watching.find(([name]) => name === table)?.[1] ?? []) as readonly Named[];
+  const [checks, canaries] = [rowsOf('checks'), rowsOf('canaries')];
+  const idIn = (rows: readonly Named[], name: string): string => {
+    const found = rows.find((row) => row.name === name);
+    if (found === undefined) throw new Error(`The demo has no ${name} to tell of.`);
+    return found.id;
+  };
+  return {
+    item: (name, type = 'Kubernetes::Deployment') =>
+      idIn(
+        items.filter((item) => item.type === type),
+        name,
+      ),
+    check: (name) => idIn(checks, name),
+    canary: (name) => idIn(canaries, name),
+    items: items.filter(({ type }) => toldTypes.has(type)).slice(0, toldItems),
+    checks: checks.map(({ id }) => id),
+    canaries: canaries.map(({ id }) => id),
+  };
+}
+
+function sendRow(draft: SendDraft, at: number, accounts: readonly SampleAccount[]) {
+  const { rule, agoMs, firstAgoMs = agoMs, toPerson = false } = draft;
+  const role = ruleDrafts.find(({ key }) => key === rule)?.person;
+  const person = toPerson ? accounts.find((account) => account.role === role) : undefined;
+  return {
+    // It is written down when it happens first.
+    id: ulidAt(firstAgoMs, `sent ${rule} ${at}`),
+    notification_id: ruleOf(rule),
+    body: draft.body ?? null,
+    status: draft.status,
+    count: draft.count ?? 1,
+    first_observed: before(firstAgoMs),
+    source_event: draft.event,
+    resource_id: draft.resource,
+    person_id: person?.id ?? null,
+    error: draft.error ?? null,
+    duration_millis: draft.tookMs ?? null,
+    created_at: before(agoMs),
+  };
+}
+
+function silenceRow(draft: SilenceDraft, at: number, accounts: readonly SampleAccount[]) {
+  const { on, fromAgoMs, untilAgoMs, by = 'admin', deletedAgoMs } = draft;
+  // Those that begin later were made today.
+  const madeAgoMs = draft.madeAgoMs ?? Math.max(fromAgoMs, (at + 1) * 60_000);
+  const maker = typeof by === 'string' ? accounts.find(({ role }) => role === by) : by;
+  return {
+    id: idOf('2', at + 1),
+    namespace: draft.namespace ?? '',
+    description: draft.description ?? null,
+    from: before(fromAgoMs),
+    until: before(untilAgoMs),
+    recursive: draft.recursive === undefined ? false : draft.recursive,
+    config_id: null,
+    check_id: null,
+    canary_id: null,
+    component_id: null,
+    ...on,
+    source: draft.source === undefined ? 'UI' : draft.source,
+    created_by: maker?.id ?? null,
+    created_at: before(madeAgoMs),
+    updated_at: before(madeAgoMs),
+    deleted_at: deletedAgoMs === undefined ? null : before(deletedAgoMs),
+  };
+}
+
+/** The demo's rules of notifications, what was sent by them, and its silences. `watching` has the rows of its checks. */
+export function notificationRows(
+  items: readonly ItemSeed[],
+  watching: TableRows,
+  accounts: readonly SampleAccount[],
+  seed: number,
+): TableRows {
+  const subjects = subjectsOf(items, watching);
+  const sends = [...storySends(subjects), ...oddSends(subjects), ...usualSends(subjects, seed)];
+  return [
+    ['notifications', ruleRows(accounts)],
+    ['notification_send_history', sends.map((draft, at) => sendRow(draft, at, accounts))],
+    ['notification_silences', silenceDrafts(subjects).map((draft, at) => silenceRow(draft, at, accounts))],
+  ];
+}

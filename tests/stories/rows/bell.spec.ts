@@ -1,0 +1,415 @@
+import { expect } from 'playwright/test';
+import type { Bell } from '../../../src-preload/contract/notifications.ts';
+import { pending } from '../FakeBridge.ts';
+import { button, expectAsked, press, pressed, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { bell, send, someSends } from '../world/notifications.ts';
+import { away, shellAnswers, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { ago, dayMs, hourMs, idOf, kept, synced } from '../world/times.ts';
+
+const path = '/settings/desktop';
+
+const concerns = (place: number, values: Partial<Bell['sends'][number]> = {}): Bell['sends'][number] => ({
+  ...send(place),
+  why: 'person',
+  unread: false,
+  ...values,
+});
+
+const none: Bell = { sends: [], unread: 0 };
+
+const hundred: Bell = {
+  sends: Array.from({ length: 100 }, (_, place) =>
+    concerns(place + 1, {
+      resource: { ...send(1).resource, name: `payments-worker-${place}` },
+      unread: place < 42,
+    }),
+  ),
+  unread: 42,
+};
+
+const long = concerns(1, {
+  resource: { ...send(1).resource, name: longName },
+  rule: { id: idOf(70, 5), name: `${longName} ${longName}` },
+  event: 'config.of.an.event.that.nobody.has.ever.heard.of',
+  status: 'a-status-of-a-later-version-of-the-server',
+  count: 12_345,
+  firstObservedAt: ago(6 * dayMs),
+  why: 'incident',
+  unread: true,
+});
+
+const panel = ({ page }: Stage) => page.getByRole('dialog', { name: 'Notifications' });
+const row = (stage: Stage, name: string | RegExp) =>
+  panel(stage).getByRole('listitem').filter({ hasText: name });
+const open = pressed(/^Notifications/);
+const badge = (stage: Stage) => button(stage, /^Notifications/);
+
+const answered = (data: Bell) => ({ 'notifications.bell.get': synced(data) });
+
+const bellStories: readonly Story[] = [
+  {
+    name: 'what is new, and what was seen before',
+    path,
+    act: open,
+    sees: [
+      /^New$/,
+      'Seen before',
+      'payments-worker is unhealthy',
+      'Sent',
+      'payments on call',
+      'to your team',
+    ],
+    async goesOn(stage) {
+      await expect(panel(stage).getByRole('region', { name: 'New' }).getByRole('listitem')).toHaveCount(2);
+      await expect(row(stage, 'payments-db connections')).toContainText('14m (x 14 over 3h)');
+      const [newest] = bell().sends;
+      await expectAsked(stage, 'notifications.bell.seen', [
+        { at: new Date(Date.parse(newest?.createdAt ?? '') + 1).toISOString() },
+      ]);
+      await expect(badge(stage)).toHaveAccessibleName('Notifications');
+      await stage.page.keyboard.press('Escape');
+      await expect(panel(stage)).toHaveCount(0);
+      await expect(badge(stage), 'until main counted anew').toHaveAccessibleName('Notifications');
+    },
+  },
+  {
+    name: 'how much is new',
+    path,
+    first: ['Quiet hours'],
+    sees: [/^2$/],
+    async goesOn(stage) {
+      await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread');
+      stage.bridge.answer(answered(hundred));
+      await stage.page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(badge(stage)).toHaveAccessibleName('Notifications, 42 unread');
+      await expect(badge(stage)).toHaveText('9+');
+      stage.bridge.answer(answered(none));
+      await stage.page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(badge(stage)).toHaveText('');
+      await expect(badge(stage)).toHaveAccessibleName('Notifications');
+    },
+  },
+  {
+    name: 'nothing',
+    path,
+    answers: answered(none),
+    act: open,
+    sees: ['Nothing was sent to you in the last 7 days.', 'All notifications'],
+    lacks: [/^New$/, 'Seen before'],
+    goesOn: (stage) => expectAsked(stage, 'notifications.bell.seen', []),
+  },
+  {
+    name: 'one, of a long name, an event and a status that nobody knows',
+    path,
+    answers: answered({ sends: [long], unread: 1 }),
+    act: open,
+    sees: [longName, 'a-status-of-a-later-version-of-the-server'],
+  },
+  {
+    name: 'a hundred',
+    path,
+    answers: answered(hundred),
+    act: open,
+    sees: ['payments-worker-0 is unhealthy', 'payments-worker-41 is unhealthy'],
+    async goesOn(stage) {
+      const { keyboard } = stage.page;
+      await keyboard.press('End');
+      await expect(row(stage, 'payments-worker-99').getByRole('link').first()).toBeFocused();
+      await expect(row(stage, 'payments-worker-99')).toBeInViewport();
+      await keyboard.press('Home');
+      await keyboard.press('ArrowDown');
+      await expect(
+        row(stage, /payments-worker-1 /)
+          .getByRole('link')
+          .first(),
+      ).toBeFocused();
+      await keyboard.press('ArrowUp');
+      await keyboard.press('ArrowUp');
+      await expect(row(stage, 'payments-worker-0').getByRole('link').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'nothing is there yet',
+    path,
+    answers: { 'notifications.bell.get': pending },
+    act: open,
+    sees: ['loading data...', 'All notifications'],
+    async goesOn(stage) {
+      stage.bridge.answer(answered(bell()));
+      await expect(row(stage, 'checkout')).toBeVisible();
+    },
+  },
+  ...Object.values(failures).map(
+    (failure): Story => ({
+      name: `the server is ${failure.name}`,
+      alike: failure !== failures.broken && failure !== failures.refused,
+      path,
+      answers: { 'notifications.bell.get': failsWith(failure) },
+      act: open,
+      sees: [new RegExp(failure.sentence), 'Try again'],
+      async goesOn(stage) {
+        await expect(badge(stage), 'it does not nag').toHaveAccessibleName('Notifications');
+        stage.bridge.answer(answered(bell()));
+        await press(stage, 'Try again');
+        await expect(row(stage, 'checkout')).toBeVisible();
+      },
+    }),
+  ),
+  {
+    name: 'what is kept, without the server',
+    path,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'notifications.bell.get': { ...kept(bell(), failures.gone.sentence), asOf: ago(3 * hourMs) },
+    },
+    act: open,
+    sees: [/^as of/, 'payments-worker is unhealthy'],
+  },
+  {
+    name: 'what is kept, for the server did not answer',
+    path,
+    answers: { 'notifications.bell.get': kept(bell(), failures.broken.sentence, failures.broken.details) },
+    act: open,
+    sees: [
+      `${failures.broken.sentence} What is shown is kept on this computer.`,
+      'payments-worker is unhealthy',
+    ],
+  },
+  {
+    name: 'it cannot be kept that they were seen',
+    path,
+    answers: { 'notifications.bell.seen': failsWith(failures.broken) },
+    act: open,
+    sees: [`This stays marked as new. ${failures.broken.sentence}`],
+    async goesOn(stage) {
+      await stage.page.keyboard.press('Escape');
+      await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread');
+    },
+  },
+  {
+    name: 'a snapshot, in which nothing is new',
+    path,
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace({
+          kind: 'snapshot',
+          snapshot: { takenAt: ago(dayMs), of: 'server', sha256: 'a'.repeat(64) },
+        }),
+      ),
+      'session.changes': signedIn({
+        keeping: { where: 'memory' },
+        server: { status: 'snapshot', takenAt: ago(dayMs) },
+      }),
+    },
+    act: open,
+    sees: ['payments-worker is unhealthy'],
+    lacks: [/^New$/, 'Seen before'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'notifications.bell.seen', []);
+      await expect(badge(stage)).toHaveAccessibleName('Notifications');
+    },
+  },
+  {
+    name: 'what comes after it was closed',
+    alike: true,
+    path,
+    act: open,
+    sees: ['Seen before'],
+    async goesOn(stage) {
+      const latest = concerns(1, {
+        id: idOf(71, 99),
+        createdAt: ago(0),
+        resource: { ...send(1).resource, name: 'payments-api' },
+        unread: true,
+      });
+      const before = bell().sends.map((one) => ({ ...one, unread: false }));
+      await stage.page.keyboard.press('Escape');
+      stage.bridge.answer(answered({ sends: [latest, ...before], unread: 1 }));
+      await stage.page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(badge(stage)).toHaveAccessibleName('Notifications, 1 unread');
+      await open(stage);
+      const fresh = panel(stage).getByRole('region', { name: 'New' }).getByRole('listitem');
+      await expect(fresh).toHaveCount(1);
+      await expect(fresh).toContainText('payments-api');
+    },
+  },
+  {
+    name: 'a rule is muted and told of again',
+    alike: true,
+    path,
+    act: open,
+    sees: ['payments-worker is unhealthy'],
+    async goesOn(stage) {
+      const one = row(stage, 'checkout');
+      await one.hover();
+      await one.getByRole('button', { name: 'Mute platform' }).click();
+      await expectAsked(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 2), muted: true }]);
+      stage.bridge.answer({ 'notifications.rules.mutes.changes': [idOf(70, 2)] });
+      await expect(one).toContainText('muted');
+      await one.getByRole('button', { name: 'Unmute platform' }).click();
+      await expectAsked(stage, 'notifications.rules.mutes.write', [
+        { id: idOf(70, 2), muted: true },
+        { id: idOf(70, 2), muted: false },
+      ]);
+      stage.bridge.answer({ 'notifications.rules.mutes.write': failsWith(failures.broken) });
+      await one.getByRole('button', { name: 'Unmute platform' }).click();
+      await expect(toast(stage, failures.broken.sentence)).toBeVisible();
+    },
+  },
+  {
+    name: 'ways on: the item, what it is about, its silence, all of them',
+    alike: true,
+    path,
+    act: open,
+    sees: ['payments-worker is unhealthy'],
+    async goesOn(stage) {
+      const { page } = stage;
+      const [first] = someSends;
+      const goes = async (name: string, to: RegExp) => {
+        await panel(stage).getByRole('link', { name }).first().click();
+        await expect(page).toHaveURL(to);
+        await expect(panel(stage)).toHaveCount(0);
+      };
+      await goes('payments-worker is unhealthy', new RegExp(`/notifications\\?id=${first?.id}`));
+      // The details lie over the bell.
+      const details = page.getByRole('dialog', { name: 'Notification about payments-worker' });
+      await expect(details).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(details).toHaveCount(0);
+      await open(stage);
+      await goes('Show payments-worker', new RegExp(`/catalog/${first?.resource.id}`));
+      await open(stage);
+      await goes('Silence payments-worker…', new RegExp(`silences/add\\?config_id=${first?.resource.id}`));
+      await open(stage);
+      await goes('Noise', /\/notifications\/noise$/);
+      await open(stage);
+      await goes('All notifications', /\/notifications$/);
+    },
+  },
+  {
+    name: 'who may not silence anything is not led to it',
+    alike: true,
+    path,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    act: open,
+    sees: ['payments-worker is unhealthy'],
+    goesOn: (stage) => expect(panel(stage).getByRole('link', { name: /^Silence/ })).toHaveCount(0),
+  },
+  {
+    name: 'the desktop tells nothing any more',
+    alike: true,
+    path,
+    act: open,
+    sees: ['Tell me on the desktop'],
+    async goesOn(stage) {
+      await panel(stage).getByRole('switch', { name: 'Tell me on the desktop' }).click();
+      await expectAsked(stage, 'desktop.settings.write', [{ sends: false }]);
+    },
+  },
+  {
+    name: 'notifications of the system are off',
+    path,
+    answers: {
+      'desktop.state': {
+        ...shellAnswers['desktop.state'],
+        settings: {
+          ...shellAnswers['desktop.state'].settings,
+          notifications: { value: false, unable: null },
+        },
+      },
+    },
+    act: open,
+    sees: ['Notifications of the system are off: Settings → Desktop.'],
+  },
+  {
+    name: 'the keyboard alone',
+    alike: true,
+    path,
+    first: ['Quiet hours'],
+    async act({ page }) {
+      await page.getByRole('button', { name: /^Notifications/ }).focus();
+      await page.keyboard.press('Enter');
+    },
+    sees: ['payments-worker is unhealthy'],
+    async goesOn(stage) {
+      const { page } = stage;
+      const link = (name: string) => row(stage, name).getByRole('link').first();
+      await expect(link('payments-worker')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(row(stage, 'payments-worker').getByRole('button').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(link('payments-db connections')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(panel(stage)).toHaveCount(0);
+      await expect(badge(stage)).toBeFocused();
+      await page.keyboard.press('n');
+      await expect(link('payments-worker')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(badge(stage), 'where the focus was').toBeFocused();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('show notif');
+      await expect(page.getByRole('option', { name: /^Show notifications/ })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(panel(stage)).toBeVisible();
+      await expect(link('payments-worker')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/notifications\?id=/);
+      await page.goBack();
+      await page.keyboard.press('g');
+      await page.keyboard.press('n');
+      await expect(page).toHaveURL(/\/notifications$/);
+    },
+  },
+  {
+    name: 'a server that has only health checks has no bell',
+    alike: true,
+    path: '/health',
+    answers: {
+      'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
+      'workspaces.changes': workspaceList(workspace({ kind: 'health-checker' })),
+    },
+    sees: ['Health'],
+    async goesOn(stage) {
+      await expect(badge(stage)).toHaveCount(0);
+      await stage.page.keyboard.press('n');
+      await expect(panel(stage)).toHaveCount(0);
+      await expectAsked(stage, 'notifications.bell.get', []);
+    },
+  },
+  {
+    name: 'a notice of the window, and what it offers',
+    path,
+    first: ['Quiet hours'],
+    act: ({ bridge }) =>
+      Promise.resolve(
+        bridge.answer({
+          'desktop.events': {
+            kind: 'notice',
+            title: 'payments-worker is unhealthy',
+            body: 'By payments on call, in Production',
+            target: { workspaceId: idOf(1, 1), to: '/notifications?id=1' },
+            label: 'Open',
+            acts: [
+              { label: 'Silence 1 h', act: 'silence' },
+              { label: 'Mute this rule', act: 'mute' },
+            ],
+          },
+          'desktop.act': { said: 'payments-worker is silenced for an hour.' },
+        }),
+      ),
+    sees: ['payments-worker is unhealthy', 'Open', 'Silence 1 h', 'Mute this rule'],
+    async goesOn(stage) {
+      await press(stage, 'Silence 1 h');
+      await expectAsked(stage, 'desktop.act', [{ act: 'silence' }]);
+      await expect(toast(stage, 'payments-worker is silenced for an hour.')).toBeVisible();
+    },
+  },
+];
+
+tell([{ screen: 'The bell', stories: bellStories }]);

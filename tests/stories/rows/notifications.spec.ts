@@ -1,0 +1,723 @@
+import { expect } from 'playwright/test';
+import type { Send, SendDetail } from '../../../src-preload/contract/notifications.ts';
+import { foreignHost, heavyTexts, hostileTexts } from '../../support/hostileTexts.ts';
+import { pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  lack,
+  press,
+  rows,
+  see,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, missing } from '../world/failures.ts';
+import {
+  noise,
+  noOutcomes,
+  notificationAnswers,
+  send,
+  sendDetail,
+  sentCheck,
+  sentItem,
+  someSends,
+} from '../world/notifications.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, fromServer, hourMs, idOf, kept, minuteMs, synced } from '../world/times.ts';
+
+const path = '/notifications';
+const list = { path, call: 'notifications.sends.list', well: 'payments-worker' } as const;
+const page = (sends: readonly Send[], total = sends.length) => synced({ sends: [...sends], total });
+const onCall = someSends[0]?.rule.id ?? '';
+
+const listStories: readonly Story[] = [
+  {
+    name: 'one of each status, of each kind of resource',
+    path,
+    sees: [
+      'payments-worker',
+      'Kubernetes::Deployment',
+      'payments-db connections',
+      '(x 14 over 3h)',
+      'config.unhealthy',
+      'payments on call',
+      'Sent',
+      'Repeated',
+      'Silenced',
+      'Error',
+      'Pending',
+      'Sending',
+      'Cancelled',
+      'inhibited',
+      'unknown rule',
+      sentItem.id,
+      'Last 7 days',
+    ],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'notifications.sends.list');
+      expect(stage.bridge.calls('notifications.sends.list')[0]?.input).toMatchObject({
+        filter: { status: { include: [], exclude: [] }, resourceType: { include: [], exclude: [] } },
+        range: { asked: 'Last 7 days', to: null },
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageSize: 50,
+      });
+    },
+  },
+  {
+    name: 'one',
+    path,
+    alike: true,
+    answers: { 'notifications.sends.list': page([send(1)]) },
+    sees: ['payments-worker', '1–1 of 1'],
+  },
+  {
+    name: 'none at all',
+    path,
+    answers: { 'notifications.sends.list': page([]) },
+    sees: ['No data available', 'Nothing was sent or held back.'],
+    goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
+  },
+  {
+    name: 'none that the filters let through, which are cleared',
+    path: `${path}?status=error%3A1&resource_type=canary%3A1&rule=${onCall}&resource=${sentItem.id}`,
+    answers: { 'notifications.sends.list': page([]) },
+    sees: ['Nothing matches all filters.', `Rule: ${onCall}`, `Resource: ${sentItem.id}`],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('notifications.sends.list')[0]?.input).toMatchObject({
+        filter: {
+          status: { include: ['error'] },
+          resourceType: { include: ['canary'] },
+          ruleId: onCall,
+          resourceId: sentItem.id,
+        },
+      });
+      stage.bridge.answer({ 'notifications.sends.list': page(someSends) });
+      await press(stage, 'Clear all filters');
+      await see(stage, ['payments-worker']);
+      await expect(stage.page).toHaveURL(/\/notifications$/);
+    },
+  },
+  {
+    name: 'of one rule and one resource, which chips name and take away',
+    path: `${path}?rule=${onCall}&resource=${sentItem.id}`,
+    sees: ['Rule: payments on call', 'Resource: payments-worker'],
+    async goesOn(stage) {
+      await press(stage, 'Remove Rule payments on call');
+      await expect(stage.page).not.toHaveURL(/rule=/);
+      await press(stage, 'Remove Resource payments-worker');
+      await lack(stage, ['Resource: payments-worker']);
+    },
+  },
+  {
+    name: 'long names, on a page of a hundred thousand',
+    path: `${path}?pageIndex=2`,
+    answers: {
+      'notifications.sends.list': page(
+        [
+          send(1, {
+            resource: { ...sentItem, name: longName, type: longName },
+            rule: { id: onCall, name: longName },
+            event: longName,
+            status: longName,
+            count: 1_204_000,
+            firstObservedAt: ago(400 * hourMs),
+          }),
+        ],
+        100_000,
+      ),
+    },
+    sees: ['of 100,000', /x 1,204,000 over/],
+  },
+  {
+    name: 'filtered by what a cell says, by the filters, and by time',
+    path,
+    alike: true,
+    first: ['payments-worker'],
+    async act(stage) {
+      await stage.page.getByRole('button', { name: /^Status/ }).click();
+      await stage.page.getByRole('option', { name: /^Repeated/ }).click();
+      await expect(stage.page).toHaveURL(/status=repeat-interval%3A1/);
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('button', { name: /^Resource Type/ }).click();
+      await stage.page.getByRole('option', { name: /^Catalog/ }).press('-');
+    },
+    sees: ['Repeated'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/resource_type=config%3A-1/);
+      expect(stage.bridge.calls('notifications.sends.list').at(-1)?.input).toMatchObject({
+        filter: { status: { include: ['repeat-interval'] }, resourceType: { exclude: ['config'] } },
+      });
+    },
+  },
+  {
+    name: 'sorted as the server sorts',
+    path,
+    alike: true,
+    first: ['payments-worker'],
+    act: (stage) => stage.page.getByRole('columnheader', { name: 'Event' }).click(),
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/sortBy=source_event/);
+      expect(stage.bridge.calls('notifications.sends.list').at(-1)?.input).toMatchObject({
+        sortBy: 'source_event',
+        sortOrder: 'asc',
+      });
+    },
+  },
+  {
+    name: 'what was sent meanwhile waits until it is asked for',
+    path,
+    first: ['payments-worker'],
+    async act(stage) {
+      const newer = send(0, {
+        resource: { ...sentItem, id: idOf(43, 7), name: 'ledger-worker' },
+        createdAt: ago(-minuteMs),
+      });
+      stage.bridge.answer({ 'notifications.sends.list': page([newer, ...someSends]) });
+      await press(stage, 'Refresh');
+    },
+    sees: ['1 changed'],
+    lacks: ['ledger-worker'],
+    async goesOn(stage) {
+      await press(stage, '1 changed');
+      await see(stage, ['ledger-worker']);
+    },
+  },
+  {
+    name: 'exported as CSV and as JSON, all that the filter finds',
+    path: `${path}?status=error%3A-1`,
+    alike: true,
+    answers: {
+      'notifications.sends.list': ({ pageIndex, pageSize }) =>
+        page(
+          Array.from({ length: pageSize }, (_, place) => send(pageIndex * pageSize + place)),
+          12_345,
+        ),
+    },
+    first: ['payments-worker'],
+    async act(stage) {
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+      await expect(toast(stage, 'Exported 10,000 notifications')).toBeVisible();
+    },
+    sees: [/Of 12,345 the first 10,000 are in the file/],
+    async goesOn(stage) {
+      const [, ...asked] = stage.bridge.calls('notifications.sends.list');
+      expect(asked.map(({ input }) => (input as { pageIndex: number }).pageIndex)).toEqual(
+        Array.from({ length: 10 }, (_, index) => index),
+      );
+      expect(asked.at(-1)?.input).toMatchObject({
+        filter: { status: { exclude: ['error'] } },
+        pageSize: 1_000,
+      });
+      const [saved] = stage.bridge.calls('shell.file.save');
+      expect(saved?.input).toMatchObject({ name: 'notifications.csv' });
+      const text = String((saved?.input as { text: string } | undefined)?.text);
+      expect(text.split('\r\n').slice(0, 2).join('\n')).toMatch(
+        /^Created At,First Observed,Count,Resource,.*,Rule Id,Id\n.*payments-worker,config,/,
+      );
+      expect(text.split('\r\n')).toHaveLength(10_002);
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+      await expect.poll(() => stage.bridge.calls('shell.file.save').length).toBe(2);
+    },
+  },
+  {
+    name: 'an export that the server breaks off says so',
+    path,
+    alike: true,
+    first: ['payments-worker'],
+    async act(stage) {
+      stage.bridge.answer({ 'notifications.sends.list': failsWith(failures.broken) });
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+    },
+    sees: ['The notifications could not be exported', failures.broken.sentence],
+    goesOn: (stage) => expectAsked(stage, 'shell.file.save', []),
+  },
+  {
+    name: 'walked by keyboard: to a row, into it, to its neighbours, and back',
+    path,
+    alike: true,
+    answers: {
+      'notifications.sends.get': ({ id }) =>
+        fromServer(sendDetail({ id, ...someSends.find((one) => one.id === id) })),
+    },
+    first: ['payments-worker'],
+    async act(stage) {
+      const { keyboard } = stage.page;
+      await rows(stage).first().locator('.ag-cell').first().focus();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+    },
+    sees: ['Notification about payments-db connections'],
+    async goesOn({ page: window }) {
+      await expect(window).toHaveURL(new RegExp(`id=${someSends[1]?.id}`));
+      await window.keyboard.press('j');
+      await expect(window).toHaveURL(new RegExp(`id=${someSends[2]?.id}`));
+      await window.keyboard.press('k');
+      await window.keyboard.press('k');
+      await expect(window).toHaveURL(new RegExp(`id=${someSends[0]?.id}`));
+      await expect(window.getByRole('button', { name: 'Previous notification (K)' })).toBeDisabled();
+      await window.keyboard.press('Escape');
+      await expect(window.getByRole('dialog')).toHaveCount(0);
+      await expect(window.locator('.ag-cell-focus, .ag-cell:focus')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'the resource and the rule lead to their own screens, and not to the notification',
+    path,
+    alike: true,
+    sees: ['checkout'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('link', { name: /^payments-db connections/ })).toHaveAttribute(
+        'href',
+        `/health?checkId=${sentCheck.id}&timeRange=1h`,
+      );
+      await expect(stage.page.getByRole('link', { name: /^shop-orders/ })).toHaveAttribute(
+        'href',
+        `/settings/canaries/${idOf(34, 1)}`,
+      );
+      await stage.page
+        .getByRole('link', { name: /^payments on call/ })
+        .first()
+        .click();
+      await expect(stage.page).toHaveURL(new RegExp(`/notifications/rules\\?id=${onCall}`));
+    },
+  },
+  {
+    name: 'the addresses of before lead here',
+    path: '/settings/notifications',
+    alike: true,
+    sees: ['payments-worker'],
+    goesOn: ({ page: window }) => expect(window).toHaveURL(/\/notifications$/),
+  },
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on database.monitor', sentence]
+      : ['The notifications could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: notificationAnswers['notifications.sends.list'].data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+const opened = `${path}?id=${someSends[0]?.id}`;
+const says = (values: Partial<SendDetail>) => ({ 'notifications.sends.get': fromServer(sendDetail(values)) });
+const body = ({ page: window }: Stage) =>
+  window.getByRole('dialog').getByRole('region', { name: 'Body', exact: true });
+
+/** E-mails as templates write them: their lines are indented, and blank ones stand between them. */
+const email = `<!DOCTYPE html>
+<html>
+  <head>
+    <title>Alert</title>
+    <style>body { display: none } .red { color: red }</style>
+  </head>
+  <body bgcolor="#ffffff" style="background: url(http://${foreignHost}/a.png)">
+
+    <table width="100%" background="http://${foreignHost}/b.png">
+      <tr>
+
+        <td align="center"><h1>payments-worker is down</h1></td>
+      </tr>
+      <tr><td><a href="https://runbooks.meridian.example/x">the runbook</a></td></tr>
+    </table>
+    <img src="http://${foreignHost}/pixel.gif" width="1" height="1">
+  </body>
+</html>`;
+
+/** One notification for each text. */
+const sendsOf = (texts: readonly string[]) => texts.map((_, place) => send(place + 1));
+const textOf = (texts: readonly string[], id: string): string =>
+  texts[sendsOf(texts).findIndex((one) => one.id === id)] ?? '';
+
+/** Leads from each to the next one by key, and looks at it. */
+async function walk(stage: Stage, texts: readonly string[], look: () => Promise<void>): Promise<void> {
+  await look();
+  for (const { id } of sendsOf(texts).slice(1)) {
+    await stage.page.keyboard.press('j');
+    await expect.poll(() => stage.bridge.calls('notifications.sends.get').at(-1)?.input).toEqual({ id });
+    await look();
+  }
+}
+
+/** What a body may not have when it is shown. */
+async function expectHarmless(stage: Stage): Promise<void> {
+  const shown = await body(stage).evaluate((region) => ({
+    seen: (region as HTMLElement).innerText.includes('harmless'),
+    forbidden: region.querySelectorAll(
+      'script, style, img, iframe, object, embed, form, input, math, svg:not([aria-hidden]), [style], [onclick]',
+    ).length,
+    links: [...region.querySelectorAll('a[href]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => !/^https?:\/\//i.test(address)),
+    title: document.title,
+  }));
+  expect(shown).toEqual({ seen: true, forbidden: 0, links: [], title: 'Notifications | Quarterdeck' });
+}
+
+/** Every hostile text as a notification's own. */
+const hostileStory = (name: string, texts: readonly string[]): Story => ({
+  name: `hostile texts in ${name}: nothing runs, nothing is asked, links lead to the web only`,
+  path: `${path}?id=${sendsOf(texts)[0]?.id}`,
+  alike: true,
+  answers: {
+    'notifications.sends.list': page(sendsOf(texts)),
+    'notifications.sends.get': ({ id }) => fromServer(sendDetail({ id, body: textOf(texts, id) })),
+  },
+  sees: ['harmless'],
+  async goesOn(stage) {
+    const asked: string[] = [];
+    stage.page.on('request', (request) => asked.push(request.url()));
+    await walk(stage, texts, () => expectHarmless(stage));
+    expect(asked.filter((url) => url.includes(foreignHost))).toEqual([]);
+  },
+});
+const hostile = Object.values(hostileTexts);
+const heavy = Object.values(heavyTexts);
+
+const detailStories: readonly Story[] = [
+  {
+    name: 'with its text, its recipient and its rule',
+    path: opened,
+    sees: [
+      'Notification about payments-worker',
+      'Kubernetes::Deployment',
+      'Hanneke de Wit',
+      'Sent',
+      'config.unhealthy',
+      '340ms',
+      'payments on call',
+      'payments-worker is unhealthy',
+      'CrashLoopBackOff',
+    ],
+    async goesOn(stage) {
+      await expect(button(stage, 'Copy the error')).toHaveCount(0);
+      await expectAsked(stage, 'notifications.sends.get', [{ id: someSends[0]?.id }]);
+      await press(stage, 'Copy the body');
+      await expect(toast(stage, 'Copied to clipboard')).toBeVisible();
+      await stage.page.getByRole('link', { name: 'Silence this' }).click();
+      await expect(stage.page).toHaveURL(
+        new RegExp(`/notifications/silences/add\\?config_id=${sentItem.id}$`),
+      );
+    },
+  },
+  {
+    name: 'to nobody that is known, repeated, with an error as JSON and no text',
+    path: opened,
+    answers: says({
+      resource: { ...sentCheck, name: null, type: null },
+      event: 'check.failed',
+      status: 'error',
+      failed: true,
+      person: null,
+      count: 3,
+      firstObservedAt: ago(2 * hourMs),
+      durationMs: 61_000,
+      body: null,
+      error: '{"ok":false,"error":"channel_not_found","response_metadata":{"scopes":["chat:write"]}}',
+    }),
+    sees: [
+      'Unknown',
+      '(x 3 over 2h)',
+      '1m1s',
+      '"channel_not_found"',
+      'The server keeps no text of this notification.',
+      `Notification about ${sentCheck.id}`,
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Copy the error');
+      await expect(toast(stage, 'Copied to clipboard')).toBeVisible();
+      await expect(
+        stage.page.getByRole('dialog').getByRole('link', { name: 'Silence this' }),
+      ).toHaveAttribute('href', `/notifications/silences/add?check_id=${sentCheck.id}`);
+    },
+  },
+  {
+    name: 'with an error as text, and a text of blanks',
+    path: opened,
+    answers: says({
+      failed: true,
+      body: ' \n ',
+      error: 'dial tcp 10.0.0.1:443: i/o timeout\nafter 3 tries\n{not json',
+    }),
+    sees: ['Sent, with an error', 'after 3 tries', 'The text of this notification is empty.'],
+  },
+  {
+    name: 'with a text in blocks, as a chat takes it',
+    path: opened,
+    alike: true,
+    answers: says({ body: '{"blocks":[{"type":"section","text":{"type":"mrkdwn","text":"*down*"}}]}' }),
+    sees: ['"mrkdwn"'],
+  },
+  {
+    name: 'an e-mail is a document: no line of it is code, and nothing is fetched',
+    path: opened,
+    answers: says({ body: email }),
+    sees: ['payments-worker is down', 'the runbook'],
+    async goesOn(stage) {
+      await expect(body(stage).locator('pre, code, title, style, img')).toHaveCount(0);
+      await expect(body(stage)).not.toContainText('display: none');
+      await expect(body(stage).getByRole('link', { name: 'the runbook' })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+    },
+  },
+  hostileStory('markdown', hostile),
+  hostileStory(
+    'a document',
+    hostile.map((text) => `<div>${text}</div>`),
+  ),
+  {
+    name: 'a huge text shows its beginning, and all of it when asked',
+    path: opened,
+    alike: true,
+    answers: says({
+      body: `<table>${'<tr><td>payments-worker</td><td>restarted</td></tr>\n'.repeat(3_600)}<tr><td>the end</td></tr></table>`,
+    }),
+    sees: ['restarted', 'Show all'],
+    lacks: ['the end'],
+    async goesOn(stage) {
+      const begunMs = Date.now();
+      await press(stage, 'Show all');
+      await expect(body(stage)).toContainText('the end');
+      expect(Date.now() - begunMs).toBeLessThan(4_000);
+    },
+  },
+  {
+    name: 'texts and errors that a careless reader would read for minutes',
+    path: `${path}?id=${sendsOf(heavy)[0]?.id}`,
+    alike: true,
+    answers: {
+      'notifications.sends.list': page(sendsOf(heavy)),
+      'notifications.sends.get': ({ id }) => {
+        const text = textOf(heavy, id);
+        return fromServer(sendDetail({ id, body: text, error: text }));
+      },
+    },
+    sees: ['Notification about payments-worker'],
+    goesOn: (stage) =>
+      walk(stage, heavy, () =>
+        expect(stage.page.getByRole('region', { name: 'Error', exact: true })).toBeVisible(),
+      ),
+  },
+  {
+    name: 'what the list knows of it, where the rest cannot be read',
+    path: opened,
+    alike: true,
+    answers: { 'notifications.sends.get': failsWith(failures.late) },
+    sees: ['Notification about payments-worker', 'payments on call', 'The notification could not be read'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'notifications.sends.get': notificationAnswers['notifications.sends.get'] });
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+      await see(stage, ['CrashLoopBackOff']);
+      await lack(stage, ['The notification could not be read']);
+    },
+  },
+  {
+    name: 'while the server is slow, with what the list knows',
+    path: opened,
+    answers: { 'notifications.sends.get': pending },
+    sees: ['Notification about payments-worker', 'payments on call', 'loading data...'],
+    lacks: ['CrashLoopBackOff'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'notifications.sends.get': notificationAnswers['notifications.sends.get'] });
+      await see(stage, ['CrashLoopBackOff', 'Hanneke de Wit']);
+    },
+  },
+  {
+    name: 'one that nobody has any more',
+    path: `${path}?id=${idOf(71, 999)}`,
+    answers: { 'notifications.sends.get': missing },
+    sees: ['The notification could not be read', 'The server does not have what was asked for.'],
+    lacks: ['Silence this', 'Recipient'],
+  },
+  {
+    name: 'refused: what the list knew of it is not shown either',
+    path: opened,
+    answers: { 'notifications.sends.get': failsWith(failures.refused) },
+    sees: ['You need read on database.monitor'],
+    lacks: ['Recipient', 'Silence this'],
+  },
+  {
+    name: 'kept, while the server is away: it cannot be silenced now',
+    path: opened,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'notifications.sends.list': kept(
+        notificationAnswers['notifications.sends.list'].data,
+        failures.gone.sentence,
+      ),
+      'notifications.sends.get': kept(sendDetail(), failures.gone.sentence, failures.gone.details),
+    },
+    sees: ['CrashLoopBackOff', /as of \d\d:\d\d/],
+    goesOn: (stage) => expectStopped(stage, 'Silence this', 'The server cannot be reached.'),
+  },
+  {
+    name: 'who may not silence is not offered it',
+    path: opened,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
+    sees: ['CrashLoopBackOff'],
+    lacks: ['Silence this'],
+  },
+];
+
+const noisePath = `${path}/noise`;
+const noiseList = { path: noisePath, call: 'notifications.sends.noise', well: 'payments on call' } as const;
+const quiet = noise({ sums: noOutcomes, days: [], rules: [], resources: [] });
+const loudRule = noise().rules[0];
+const loudResource = noise().resources[0];
+
+const noiseStories: readonly Story[] = [
+  {
+    name: 'of seven days: sums, days, rules and resources',
+    path: noisePath,
+    sees: [
+      'payments on call',
+      'platform',
+      'failed to send to slack: channel_not_found',
+      'payments-db connections',
+      '840',
+      '1,215',
+      '73% of all',
+      'Commonest Error',
+      /Counted on this computer, from the notifications that it keeps: those since \d+ \w+ \d{4}/,
+    ],
+    async goesOn(stage) {
+      await expectAsked(stage, 'notifications.sends.noise', [{ days: 7 }]);
+      const chart = stage.page.getByRole('group', { name: 'Notifications by day and outcome' });
+      await chart.focus();
+      await stage.page.keyboard.press('End');
+      await expect(stage.page.locator('[data-part=live]').first()).toContainText(/\w{3},? \d+ \w+: Failed 6/);
+      await stage.page.getByRole('radio', { name: 'Last day' }).check({ force: true });
+      await expect(stage.page).toHaveURL(/days=1/);
+      await expectAsked(stage, 'notifications.sends.noise', [{ days: 7 }, { days: 1 }]);
+    },
+  },
+  {
+    name: 'a rule leads to its history, of the same days',
+    path: `${noisePath}?days=3`,
+    alike: true,
+    first: ['payments on call'],
+    act: (stage) => rows(stage).filter({ hasText: 'payments on call' }).getByText('700').click(),
+    sees: ['Rule: payments on call'],
+    goesOn: ({ page: window }) =>
+      expect(window).toHaveURL(new RegExp(`/notifications\\?rule=${loudRule?.rule.id}.*now-3d`)),
+  },
+  {
+    name: 'a resource leads to its history by keyboard, its name to itself, and it can be silenced',
+    path: noisePath,
+    alike: true,
+    sees: ['payments-db connections'],
+    async goesOn({ page: window }) {
+      await expect(window.getByRole('link', { name: /^payments-db connections/ })).toHaveAttribute(
+        'href',
+        `/health?checkId=${sentCheck.id}&timeRange=1h`,
+      );
+      await expect(window.getByRole('link', { name: /^Silence payments-db connections/ })).toHaveAttribute(
+        'href',
+        `/notifications/silences/add?check_id=${sentCheck.id}`,
+      );
+      await window.getByRole('gridcell', { name: '670' }).focus();
+      await window.keyboard.press('Enter');
+      await expect(window).toHaveURL(new RegExp(`/notifications\\?resource=${loudResource?.resource.id}`));
+    },
+  },
+  {
+    name: 'many of both, and long names',
+    path: noisePath,
+    answers: {
+      'notifications.sends.noise': synced(
+        noise({
+          sums: { sent: 1_204_000, failed: 3, repeated: 98_765_432, silenced: 12, waiting: 0, other: 4 },
+          rules: Array.from({ length: 300 }, (_, place) => ({
+            ...(loudRule as NonNullable<typeof loudRule>),
+            rule: { id: idOf(70, place + 10), name: `${longName} ${place}` },
+            times: 9_000 - place,
+            topError: longName,
+          })),
+          resources: Array.from({ length: 1_000 }, (_, place) => ({
+            ...(loudResource as NonNullable<typeof loudResource>),
+            resource: { ...sentItem, id: idOf(43, place + 10), name: `${longName} ${place}`, type: longName },
+            times: 9_000 - place,
+          })),
+        }),
+      ),
+    },
+    sees: ['99,969,451', '9,000'],
+  },
+  {
+    name: 'nothing was sent',
+    path: noisePath,
+    answers: { 'notifications.sends.noise': synced(quiet) },
+    sees: ['No noise', /Nothing was sent or held back in this time, as far as this computer keeps it: since/],
+    goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
+  },
+  {
+    name: 'exported as CSV, rules and resources',
+    path: noisePath,
+    alike: true,
+    first: ['payments on call'],
+    async act(stage) {
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'Export rules as CSV' }).click();
+      await expect(toast(stage, 'noise-by-rule.csv is saved')).toBeVisible();
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'Export resources as CSV' }).click();
+    },
+    sees: ['noise-by-resource.csv is saved'],
+    goesOn: async (stage) => {
+      const [rules, resources] = stage.bridge
+        .calls('shell.file.save')
+        .map(({ input }) => input as { text: string });
+      expect(rules?.text).toMatch(/^Rule,Total,Sent,.*\r\npayments on call,840,120,/);
+      expect(resources?.text).toMatch(
+        /^Resource,Resource Type,Type,Total,.*\r\npayments-db connections,check,postgres,670,/,
+      );
+    },
+  },
+  {
+    name: 'who may not silence is not offered it',
+    path: noisePath,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
+    sees: ['payments-db connections'],
+    lacks: ['Silence payments-db connections'],
+  },
+  ...faultStories(noiseList, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on database.monitor', sentence]
+      : ['The noise report could not be made', sentence],
+  ),
+  {
+    name: 'nothing of it is kept here',
+    path: noisePath,
+    alike: true,
+    answers: { 'notifications.sends.noise': missing },
+    sees: ['The noise report could not be made', 'The server does not have what was asked for.'],
+  },
+  ...standingStories({
+    ...noiseList,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+tell([
+  { screen: 'what was sent', stories: listStories },
+  { screen: 'a notification', stories: detailStories },
+  { screen: 'the noise report', stories: noiseStories },
+]);

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type HappenedTo,
+  repeatIntervalMs,
+  repeatIntervals,
+  type SendOutcome,
+  type SilencedThing,
+  sendOutcome,
+  silenceState,
+  silences,
+} from '../../../src-preload/contract/rules/notifications.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('a repeat interval', () => {
+  it.each([
+    ['1h', hour],
+    ['2h', 2 * hour],
+    ['3h', 3 * hour],
+    ['6h', 6 * hour],
+    ['1d', day],
+    ['1w', 7 * day],
+    // As the options mean it.
+    ['1m', 30 * day],
+    ['4h', 4 * hour],
+    ['1h30m', hour + 30 * minute],
+    ['1d 12h', day + 12 * hour],
+    ['90s', 90_000],
+    ['2W', 14 * day],
+    ['1y', 365 * day],
+  ])('%s is %d ms', (text, ms) => {
+    expect(repeatIntervalMs(text)).toBe(ms);
+  });
+
+  it.each([null, '', 'often', '1', 'h', '1h and more', '1.5h', '-1h', '0h', '1 fortnight'])(
+    '%j is none',
+    (text) => {
+      expect(repeatIntervalMs(text)).toBeNull();
+    },
+  );
+
+  it('is one for each of the options', () => {
+    for (const interval of repeatIntervals) expect(repeatIntervalMs(interval)).toBeGreaterThan(0);
+  });
+});
+
+const of = (kind: SilencedThing['kind'], id: string, more: Partial<HappenedTo> = {}): HappenedTo => ({
+  kind,
+  id,
+  above: [],
+  canaryId: null,
+  ...more,
+});
+
+describe('a silence', () => {
+  it.each<[string, SilencedThing & { recursive: boolean }, HappenedTo, boolean]>([
+    ['of the thing', { kind: 'config', id: 'a', recursive: false }, of('config', 'a'), true],
+    ['of another thing', { kind: 'config', id: 'b', recursive: true }, of('config', 'a'), false],
+    ['of another kind', { kind: 'component', id: 'a', recursive: true }, of('config', 'a'), false],
+    [
+      'of what lies over it',
+      { kind: 'config', id: 'p', recursive: false },
+      of('config', 'a', { above: ['p'] }),
+      false,
+    ],
+    [
+      'of all below what lies over it',
+      { kind: 'config', id: 'p', recursive: true },
+      of('config', 'a', { above: ['x', 'p'] }),
+      true,
+    ],
+    [
+      'of a component with all below',
+      { kind: 'component', id: 'p', recursive: true },
+      of('component', 'a', { above: ['p'] }),
+      true,
+    ],
+    [
+      'of a check’s canary',
+      { kind: 'canary', id: 'c', recursive: false },
+      of('check', 'a', { canaryId: 'c' }),
+      true,
+    ],
+    [
+      'of another canary',
+      { kind: 'canary', id: 'd', recursive: true },
+      of('check', 'a', { canaryId: 'c' }),
+      false,
+    ],
+    ['of the canary', { kind: 'canary', id: 'c', recursive: false }, of('canary', 'c'), true],
+    [
+      'of a check, with nothing below',
+      { kind: 'check', id: 'p', recursive: true },
+      of('check', 'a', { above: ['p'] }),
+      false,
+    ],
+  ])('%s covers it or not', (_, silence, to, covers) => {
+    expect(silences(silence, to)).toBe(covers);
+  });
+
+  it.each([
+    [-2, -1, 'expired'],
+    [-2, 1, 'running'],
+    [1, 2, 'to-come'],
+    [0, 0, 'running'],
+  ] as const)('from %d to %d hours from now is %s', (from, until, state) => {
+    const now = Date.UTC(2026, 10, 26);
+    const at = (hours: number) => new Date(now + hours * hour).toISOString();
+    expect(silenceState({ from: at(from), until: at(until) }, now)).toBe(state);
+  });
+});
+
+describe('how a notification went', () => {
+  it.each<[string | null, boolean, SendOutcome]>([
+    ['sent', false, 'sent'],
+    ['sent', true, 'failed'],
+    ['error', false, 'failed'],
+    ['cancelled', false, 'failed'],
+    ['silenced', false, 'silenced'],
+    ['repeat-interval', false, 'repeated'],
+    ['pending', false, 'waiting'],
+    ['sending', false, 'waiting'],
+    ['inhibited', false, 'other'],
+    [null, false, 'other'],
+    [null, true, 'failed'],
+  ])('%s, with an error: %s, is %s', (status, failed, outcome) => {
+    expect(sendOutcome(status, failed)).toBe(outcome);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { celFilter } from '../../../src-main/areas/notifications/celFilter.ts';
+import { tryRule } from '../../../src-main/areas/notifications/ruleTrial.ts';
+import type { Send } from '../../../src-preload/contract/notifications.ts';
+
+const hourMs = 60 * 60_000;
+const start = Date.UTC(2026, 10, 20);
+const at = (hours: number): string => new Date(start + hours * hourMs).toISOString();
+const id = (place: number): string => `0192000a-0000-7000-8000-${place.toString().padStart(12, '0')}`;
+
+const send = (values: Partial<Send> & { readonly hours: number }): Send => ({
+  id: id(1),
+  rule: { id: id(90), name: null },
+  status: 'sent',
+  event: 'config.unhealthy',
+  resource: { kind: 'config', id: id(5), name: 'payments', type: null, icon: null, status: null },
+  count: 1,
+  createdAt: at(values.hours),
+  firstObservedAt: at(values.hours),
+  personId: null,
+  durationMs: null,
+  failed: false,
+  ...values,
+});
+
+const other = { kind: 'config', id: id(6), name: 'orders', type: null, icon: null, status: null } as const;
+const tried = (sends: readonly Send[], more: Partial<Parameters<typeof tryRule>[0]> = {}) =>
+  tryRule({ sends, intervalMs: null, facts: () => null, notKept: 'not kept', ...more });
+
+describe('a rule that is tried on the history', () => {
+  it('sends each time without an interval', () => {
+    expect(
+      tried([send({ hours: 1 }), send({ hours: 2 }), send({ hours: 2, resource: other })]),
+    ).toMatchObject({
+      events: 3,
+      sent: 3,
+      repeated: 0,
+      resources: [
+        { resource: { name: 'payments' }, times: 2 },
+        { resource: { name: 'orders' }, times: 1 },
+      ],
+    });
+  });
+
+  it.each([
+    [1 * hourMs, 4, 0],
+    [2 * hourMs, 2, 2],
+    [24 * hourMs, 1, 3],
+  ])(
+    'holds back within %d ms of what it sent last, of each thing by itself',
+    (intervalMs, sent, repeated) => {
+      const sends = [0, 1, 2, 3].map((hours) => send({ hours }));
+      expect(tried(sends, { intervalMs })).toMatchObject({ events: 4, sent, repeated });
+      const both = [...sends, ...sends.map((one) => ({ ...one, resource: other }))];
+      expect(tried(both, { intervalMs })).toMatchObject({ sent: 2 * sent, repeated: 2 * repeated });
+    },
+  );
+
+  it('takes a row that tells of many for as many, from its first to its last time', () => {
+    const row = send({ hours: 9, firstObservedAt: at(0), count: 10, status: 'repeat-interval' });
+    expect(tried([row])).toMatchObject({ events: 10, sent: 10 });
+    expect(tried([row], { intervalMs: 3 * hourMs })).toMatchObject({ sent: 4, repeated: 6 });
+  });
+
+  it('counts an event once of which several rules tell', () => {
+    const sends = [
+      send({ hours: 1 }),
+      send({ hours: 2 }),
+      send({ hours: 1, rule: { id: id(91), name: null } }),
+    ];
+    expect(tried(sends)).toMatchObject({ events: 2, sent: 2 });
+  });
+
+  it('sends nothing of what was silenced', () => {
+    expect(tried([send({ hours: 1, status: 'silenced', count: 3 }), send({ hours: 2 })])).toMatchObject({
+      events: 4,
+      silenced: 3,
+      sent: 1,
+    });
+  });
+
+  it('lets through what its filter lets through, and says of what it cannot judge', () => {
+    const judge = celFilter("config.tags.namespace == 'payments'");
+    if (typeof judge !== 'function') throw new Error(judge.reason);
+    const facts = ({ resource }: Send) =>
+      resource === other ? null : { config: { tags: { namespace: 'payments' } } };
+    const sends = [send({ hours: 1 }), send({ hours: 2, resource: other, count: 2 })];
+    expect(tried(sends, { judge, facts })).toMatchObject({
+      events: 3,
+      sent: 1,
+      unjudged: 2,
+      reason: 'not kept',
+    });
+    const elsewhere = () => ({ config: { tags: { namespace: 'orders' } } });
+    expect(tried(sends, { judge, facts: elsewhere })).toMatchObject({ sent: 0, filtered: 3 });
+  });
+
+  it('has nothing to say of nothing', () => {
+    expect(tried([])).toEqual({
+      events: 0,
+      sent: 0,
+      repeated: 0,
+      silenced: 0,
+      filtered: 0,
+      unjudged: 0,
+      reason: null,
+      resources: [],
+    });
+  });
+});
+
+describe('a filter', () => {
+  const facts = {
+    config: { name: 'payments-worker', type: 'Kubernetes::Pod', health: 'unhealthy', labels: { app: 'x' } },
+    check: { name: 'dns', labels: {} },
+  };
+
+  it.each([
+    ["config.type == 'Kubernetes::Pod'", true],
+    ["config.type in ['Kubernetes::Pod', 'AWS::EC2::Instance']", true],
+    ["config.name.startsWith('payments') && config.health != 'healthy'", true],
+    ["has(config.labels.app) && config.labels.app == 'y'", false],
+    ["config.name.matches('^pay.*')", true],
+    // What the event is not about is empty.
+    ["component.name == ''", true],
+    ['false', false],
+    ["'true'", true],
+  ])('is read as the server reads it: %s', (filter, expected) => {
+    const judge = celFilter(filter);
+    expect(typeof judge === 'function' ? judge(facts) : judge).toBe(expected);
+  });
+
+  it.each([
+    'config.type ==',
+    "matchQuery(config, 'type=x')",
+    "config.labels['missing'] == 'x'",
+    'config.name',
+    "config.name.matches('(a+)+$')",
+  ])('that cannot be tried says why: %s', (filter) => {
+    const judge = celFilter(filter);
+    const judged = typeof judge === 'function' ? judge(facts) : judge;
+    expect(judged).toEqual({ reason: expect.stringMatching(/\w/) });
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it, vi } from 'vitest';
+import { eventWords } from '../../../src-preload/contract/rules/eventWords.ts';
+import {
+  noiseColumns,
+  noiseParts,
+  sumOf,
+} from '../../../src-renderer/areas/notifications/noise/noiseDays.ts';
+import { resourceFields, ruleFields } from '../../../src-renderer/areas/notifications/noise/noiseFields.ts';
+import { historyAddress } from '../../../src-renderer/areas/notifications/noise/noiseView.ts';
+import { bodyOf, prettyObject } from '../../../src-renderer/areas/notifications/sends/bodyOf.ts';
+import { mostExported, readSends } from '../../../src-renderer/areas/notifications/sends/readSends.ts';
+import { sendFields } from '../../../src-renderer/areas/notifications/sends/sendFields.ts';
+import { sendsInput, sendsView } from '../../../src-renderer/areas/notifications/sends/sendsView.ts';
+import { exportedText } from '../../../src-renderer/parts/exportedText.ts';
+import { ruleAddress, silenceAddress } from '../../../src-renderer/parts/notifications/sends/addresses.ts';
+import { sendResource } from '../../../src-renderer/parts/notifications/sends/sendResource.ts';
+import { sendStatusOf, sendStatusWord } from '../../../src-renderer/parts/notifications/sends/sendStatus.ts';
+import { noise, noOutcomes, send, sentCheck, sentItem } from '../../stories/world/notifications.ts';
+
+const nowMs = Date.parse('2026-11-26T12:00:00Z');
+const id = sentItem.id;
+
+describe('a status of a notification', () => {
+  it.each([
+    ['sent', 'healthy', 'Sent'],
+    ['error', 'unhealthy', 'Error'],
+    ['pending', 'pending', 'Pending'],
+    ['sending', 'pending', 'Sending'],
+    ['cancelled', 'cancelled', 'Cancelled'],
+    ['repeat-interval', 'silenced', 'Repeated'],
+    ['silenced', 'silenced', 'Silenced'],
+  ])('%s has a mark and a word', (status, shape, word) => {
+    expect(sendStatusOf(status, false)).toEqual({ shape, word, detail: word });
+    expect(sendStatusWord(status)).toBe(word);
+  });
+  it('that nobody knows is shown as it is written, without a mark', () => {
+    expect(sendStatusOf('inhibited', false)).toEqual({
+      shape: undefined,
+      word: 'inhibited',
+      detail: 'inhibited',
+    });
+    expect(sendStatusOf('constructor', false)?.word).toBe('constructor');
+    expect(sendStatusWord('constructor')).toBe('constructor');
+  });
+  it('that is absent says nothing', () => {
+    expect(sendStatusOf(null, false)).toBeUndefined();
+    expect(sendStatusOf('', false)).toBeUndefined();
+  });
+  it('does not hide an error', () => {
+    expect(sendStatusOf('sent', true)).toEqual({
+      shape: 'unhealthy',
+      word: 'Sent',
+      detail: 'Sent, with an error',
+    });
+    expect(sendStatusOf(null, true)).toEqual({ shape: 'unhealthy', word: '', detail: 'with an error' });
+    expect(sendStatusOf('error', true)?.detail).toBe('Error');
+  });
+});
+
+describe('what a notification is about', () => {
+  it.each([
+    ['config', `/catalog/${id}`],
+    ['component', `/topology/${id}`],
+    ['canary', `/settings/canaries/${id}`],
+    ['check', `/health?checkId=${id}&timeRange=1h`],
+  ] as const)('has the address of a %s', (kind, href) => {
+    expect(sendResource({ ...sentItem, kind }).href).toBe(href);
+  });
+  it('has its id for a name that nobody knows, and leads there all the same', () => {
+    const shown = sendResource({ ...sentItem, name: null, type: null });
+    expect(shown).toMatchObject({ name: id, type: 'Catalog', icon: 'config', href: `/catalog/${id}` });
+  });
+  it('leads nowhere by what is no id', () => {
+    expect(sendResource({ ...sentItem, id: '../settings' }).href).toBeUndefined();
+    expect(sendResource({ ...sentItem, id: '00000000-0000-0000-0000-000000000000' }).href).toBeUndefined();
+  });
+  it('is silenced by its own kind of id', () => {
+    expect(silenceAddress(sentItem)).toBe(`/notifications/silences/add?config_id=${id}`);
+    expect(silenceAddress(sentCheck)).toBe(`/notifications/silences/add?check_id=${sentCheck.id}`);
+    expect(ruleAddress('a b')).toBe('/notifications/rules?id=a+b');
+  });
+  it('had something happen to it', () => {
+    expect(eventWords('config.unhealthy')).toBe('is unhealthy');
+    expect(eventWords('check.failed')).toBe('failed');
+    expect(eventWords('canary.failed')).toBe('failed');
+    expect(eventWords('config.created')).toBe('was created');
+    expect(eventWords('incident.created')).toBe('incident.created');
+    expect(eventWords('config.unhealthy.again')).toBe('config.unhealthy.again');
+    expect(eventWords('config.constructor')).toBe('config.constructor');
+    expect(eventWords('')).toBe('');
+  });
+});
+
+describe('the view of what was sent', () => {
+  it('is asked for as the address says', () => {
+    const view = sendsView.read(
+      '?status=sent:1,error:1&resource_type=config:-1&rule=r&resource=x&sortBy=status&sortOrder=asc&pageIndex=3&pageSize=100',
+    );
+    expect(sendsInput(view, nowMs)).toMatchObject({
+      filter: {
+        status: { include: ['sent', 'error'], exclude: [] },
+        resourceType: { include: [], exclude: ['config'] },
+        ruleId: 'r',
+        resourceId: 'x',
+      },
+      range: { asked: 'Last 7 days', from: '2026-11-19T12:00:00.000Z', to: null },
+      sortBy: 'status',
+      sortOrder: 'asc',
+      pageIndex: 3,
+      pageSize: 100,
+    });
+  });
+  it('falls back from what makes no sense', () => {
+    const view = sendsView.read('?sortBy=body&pageSize=7&status=sent:9');
+    expect(sendsInput(view, nowMs)).toMatchObject({
+      filter: { status: { include: [], exclude: [] } },
+      sortBy: 'created_at',
+      pageSize: 50,
+    });
+  });
+  it('keeps its page and its rows when a notification is opened', () => {
+    expect(sendsView.after('?pageIndex=2', { id: 'x' })).toBe('?pageIndex=2&id=x');
+    expect(sendsView.after('?pageIndex=2', { rule: 'r' })).toBe('?rule=r');
+  });
+});
+
+describe('the text of a notification', () => {
+  it.each([
+    ['<!DOCTYPE html><html></html>', 'html'],
+    ['\n  <html lang="en">', 'html'],
+    ['<!--[if mso]>', 'html'],
+    ['<table width="1">', 'html'],
+    ['<DIV>', 'html'],
+    ['<h3>down</h3>\n\n- **one**', 'markdown'],
+    ['<divider>', 'markdown'],
+    ['# down', 'markdown'],
+    ['[link](https://x.example)', 'markdown'],
+    ['', 'markdown'],
+  ])('%j is %s', (text, as) => {
+    expect(bodyOf(text)).toEqual({ as, text });
+  });
+  it('is JSON with an indent, where a chat takes blocks', () => {
+    expect(bodyOf(' {"blocks":[]}')).toEqual({ as: 'json', text: '{\n  "blocks": []\n}' });
+    expect(prettyObject('42')).toBeUndefined();
+    expect(prettyObject('null')).toBeUndefined();
+    expect(prettyObject('{not json')).toBeUndefined();
+  });
+  it('is told apart at once, however long it is', () => {
+    const startMs = performance.now();
+    for (const part of ['<!-- -->', ' ', '[', '{', '<table>']) bodyOf(part.repeat(200_000));
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+});
+
+describe('an export of what was sent', () => {
+  const input = sendsInput(sendsView.defaults, nowMs);
+  const rowsOf = async (ask: Parameters<typeof readSends>[1]) => {
+    const rows = [];
+    for await (const page of readSends(input, ask)) rows.push(...page.sends);
+    return rows;
+  };
+  it('reads page by page to the end', async () => {
+    const all = Array.from({ length: 2_500 }, (_, place) => send(place));
+    const ask = vi.fn(async ({ pageIndex, pageSize }: typeof input) => ({
+      data: { sends: all.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: all.length },
+    }));
+    expect(await rowsOf(ask)).toEqual(all);
+    expect(ask.mock.calls.map(([{ pageIndex, pageSize }]) => [pageIndex, pageSize])).toEqual([
+      [0, 1_000],
+      [1, 1_000],
+      [2, 1_000],
+    ]);
+  });
+  it('has each once, though others are sent meanwhile', async () => {
+    const rows = await rowsOf(async ({ pageIndex, pageSize }) => ({
+      // One more is sent after each page.
+      data: {
+        sends: Array.from({ length: pageSize }, (_, row) =>
+          send(10_000 + pageIndex * pageSize + row - pageIndex),
+        ),
+        total: 3_000,
+      },
+    }));
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+    expect(rows).toHaveLength(2_998);
+  });
+  it('ends at its most, and at a server that gives nothing', async () => {
+    const rows = await rowsOf(async ({ pageIndex, pageSize }) => ({
+      data: {
+        sends: Array.from({ length: pageSize }, (_, row) => send(pageIndex * pageSize + row)),
+        total: 1_000_000,
+      },
+    }));
+    expect(rows).toHaveLength(mostExported);
+    expect(await rowsOf(async () => ({ data: { sends: [], total: 5 } }))).toEqual([]);
+  });
+  it('has moments and figures as they are, and no formulas', () => {
+    const row = send(1, {
+      resource: { ...sentItem, name: '=1+1' },
+      createdAt: '2026-11-26T11:00:00Z',
+      firstObservedAt: '2026-11-26T09:00:00Z',
+      count: 3,
+    });
+    expect(exportedText('csv', [row], sendFields(['created_at', 'resource_type', 'nonsense']))).toBe(
+      'Created At,First Observed,Count,Resource,Resource Type,Resource Id,Id\r\n' +
+        `2026-11-26T11:00:00Z,2026-11-26T09:00:00Z,3,'=1+1,config,${id},${row.id}\r\n`,
+    );
+    expect(JSON.parse(exportedText('json', [row], sendFields(['status'])))).toEqual([
+      { Status: 'sent', Failed: 'false', 'Duration (ms)': 340, Id: row.id },
+    ]);
+  });
+});
+
+describe('the noise report', () => {
+  it('sums up and has a file of each table', () => {
+    const report = noise();
+    expect(sumOf(report.sums)).toBe(1_215);
+    const [rules] = exportedText('csv', report.rules, ruleFields).split('\r\n');
+    expect(rules).toBe(
+      'Rule,Total,Sent,Failed,Repeated,Silenced,Waiting,Other,Resources,Last,Commonest Error,Id',
+    );
+    const [, resource] = exportedText('csv', report.resources, resourceFields).split('\r\n');
+    expect(resource).toMatch(/^payments-db connections,check,postgres,670,60,0,610,0,0,0,2,/);
+  });
+  it('has a column for each day, those on which nothing was sent and those on which clocks change, too', () => {
+    const day = (at: string, sent: number) => ({ ...noOutcomes, day: at, sent });
+    const columns = noiseColumns([
+      day('2026-10-24T22:00:00Z', 1),
+      // An hour later than a day after the one before: the clocks went back.
+      day('2026-10-25T23:00:00Z', 2),
+      day('2026-10-27T23:00:00Z', 3),
+    ]);
+    const sent = noiseParts.findIndex(({ name }) => name === 'Sent');
+    expect(columns?.counts.map((column) => column[sent])).toEqual([1, 2, 0, 3]);
+    expect(columns?.titles).toHaveLength(4);
+    expect(noiseColumns([])).toBeUndefined();
+  });
+  it('leads to the history of the same days', () => {
+    const address = historyAddress({ rule: 'r' }, '3');
+    expect(address).toMatch(/^\/notifications\?rule=r&/);
+    expect(sendsView.read(address.slice('/notifications'.length))).toMatchObject({
+      rule: 'r',
+      range: { type: 'relative', range: 'now-3d' },
+    });
+    expect(historyAddress({ resource: 'x' }, '7')).toBe('/notifications?resource=x');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Bell } from '../../../../src-preload/contract/notifications.ts';
+import { messages } from '../../../../src-renderer/shell/bell/messages.ts';
+import { badgeText, seenUntil, unreadCount } from '../../../../src-renderer/shell/bell/unreadCount.ts';
+import { messages as shell } from '../../../../src-renderer/shell/messages.ts';
+import { bell } from '../../../stories/world/notifications.ts';
+
+const at = (times: ReadonlyArray<readonly [createdAt: string, unread: boolean]>, unread: number): Bell => ({
+  sends: times.map(([createdAt, fresh]) => ({ ...bell().sends[0]!, createdAt, unread: fresh })),
+  unread,
+});
+
+const three = at(
+  [
+    ['2026-03-01T12:00:02.000Z', true],
+    ['2026-03-01T12:00:01.000Z', true],
+    ['2026-03-01T12:00:00.000Z', false],
+  ],
+  2,
+);
+
+describe('how much is new', () => {
+  it.each([
+    ['what main says, as long as this window showed nothing', null, 2],
+    ['what came after this window showed the rest', '2026-03-01T12:00:01.500Z', 1],
+    ['nothing, when this window showed all and main has not counted anew', '2026-03-01T12:00:03.000Z', 0],
+    ['never more than main says', '2026-02-01T00:00:00.000Z', 2],
+  ])('is %s', (_, seenAt, expected) => expect(unreadCount(three, seenAt)).toBe(expected));
+
+  it.each([
+    [0, '', 'Notifications'],
+    [1, '1', 'Notifications, 1 unread'],
+    [9, '9', 'Notifications, 9 unread'],
+    [10, '9+', 'Notifications, 10 unread'],
+    [1_234, '9+', 'Notifications, 1234 unread'],
+  ])('%j is drawn as %j and said as %j', (unread, drawn, said) => {
+    expect(badgeText(unread)).toBe(drawn);
+    expect(shell.bell(unread)).toBe(said);
+  });
+});
+
+describe('until when they are seen', () => {
+  it('is after the newest, however fine the server’s times are and whatever their order', () => {
+    const fine = at(
+      [
+        ['2026-03-01T12:00:00.000001Z', true],
+        ['2026-03-01T14:00:02.123987+02:00', true],
+      ],
+      2,
+    );
+    expect(seenUntil(fine)).toBe('2026-03-01T12:00:02.124Z');
+    expect(unreadCount(fine, seenUntil(fine) ?? null)).toBe(0);
+  });
+
+  it('is unknown where nothing was sent', () => expect(seenUntil({ sends: [] })).toBeUndefined());
+});
+
+describe('the words of the panel', () => {
+  it('name a rule where its name is known', () => {
+    expect(messages.by('payments on call')).toBe('by payments on call');
+    expect(messages.by(null)).toBe('by a rule that is not known here');
+    expect(messages.mute('payments on call')).toBe('Mute payments on call');
+    expect(messages.unmute(null)).toBe('Unmute this rule');
+  });
+});
