@@ -390,6 +390,7 @@ const acting: readonly Story[] = [
         'Link to Incident',
         'Snapshot',
         'Link to catalog',
+        'Silence…',
       ]);
     },
     sees: ['View Logs', 'Zoom In', 'Link to Incident', 'Snapshot', 'Link to catalog'],
