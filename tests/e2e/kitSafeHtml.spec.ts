@@ -24,6 +24,17 @@ test('a comment is drawn with its mentions, which are no links', async ({ page, 
   await expect(plain.getByText('- error rate is at `0.2%`')).toBeVisible();
 });
 
+test('a document is no markdown: its lines are no code, and its styles no text', async ({ page, open }) => {
+  await open('safe-html');
+  const document = state(page, 'SafeHtml: a document');
+  await expect(document.getByRole('heading', { name: 'payments-worker is down' })).toBeVisible();
+  await expect(document.locator('pre, code, em, style, title')).toHaveCount(0);
+  await expect(document.getByText('*not* in italics.')).toBeVisible();
+  await expect(document.getByText('color: red')).toHaveCount(0);
+  await expect(document.getByRole('link')).toHaveAttribute('rel', 'noreferrer noopener');
+  await noViolations(page, { include: ['[data-state="SafeHtml: a document"]'] });
+});
+
 test('a long text shows its beginning, and all of it when asked', async ({ page, open }) => {
   await open('safe-html');
   const long = state(page, 'SafeHtml: long');
@@ -43,7 +54,7 @@ test('nothing hostile runs, asks, leads elsewhere or leaves its place', async ({
   });
   await open('safe-html');
   for (const name of Object.keys(hostileTexts)) {
-    const [shown] = await state(page, `SafeHtml: ${name}`)
+    const [markdown, html] = await state(page, `SafeHtml: ${name}`)
       .locator(':scope > div')
       .evaluateAll((all) =>
         all.map((box) => ({
@@ -73,14 +84,17 @@ test('nothing hostile runs, asks, leads elsewhere or leaves its place', async ({
           ).length,
         })),
       );
-    expect({ name, ...shown }).toEqual({
-      name,
-      seen: true,
-      tags: [],
-      attributes: [],
-      links: [],
-      foreignRel: 0,
-    });
+    for (const [format, shown] of Object.entries({ markdown, html })) {
+      expect({ name, format, ...shown }).toEqual({
+        name,
+        format,
+        seen: true,
+        tags: [],
+        attributes: [],
+        links: [],
+        foreignRel: 0,
+      });
+    }
   }
   expect(asked.filter((url) => url.includes(foreignHost) || url.startsWith('dialog'))).toEqual([]);
   expect(await page.title()).not.toContain('owned');

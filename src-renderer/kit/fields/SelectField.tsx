@@ -16,13 +16,18 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   /** How long the search waits for the next key; 300 ms when absent. */
   readonly searchDelayMs?: number | undefined;
   readonly placeholder?: string;
-  /** What is typed may be chosen too, where it is no option. */
-  readonly creatable?: boolean | undefined;
+  /** What is typed may be chosen too, where it is no option and fits. */
+  readonly creatable?: boolean | RegExp | undefined;
   /** What choosing nothing is called, an empty value; it cannot be chosen when absent. */
   readonly nothing?: string | undefined;
 }
 
-const asOption = (typed: string): Option => ({ value: typed.trim(), label: typed.trim() });
+const createdBy =
+  (fits: true | RegExp) =>
+  (typed: string): Option | undefined => {
+    const text = typed.trim();
+    return fits === true || fits.test(text) ? { value: text, label: text } : undefined;
+  };
 
 /** One of several, as a field of a form. */
 export function SelectField({
@@ -61,7 +66,7 @@ export function SelectField({
           invalid={field.error !== undefined}
           wide
           {...(placeholder === undefined ? {} : { placeholder })}
-          {...(creatable ? { create: asOption } : {})}
+          {...(creatable === false ? {} : { create: createdBy(creatable) })}
         />
       )}
     </FieldFrame>

@@ -93,7 +93,8 @@ type RowKinds = {
   readonly segmented: { readonly options: Derived<readonly ChoiceOption[]> };
   readonly select: Choices & {
     readonly placeholder?: string;
-    readonly creatable?: boolean;
+    /** What is typed is an option, too, where it is one that fits. */
+    readonly creatable?: boolean | RegExp;
     /** What choosing nothing is called: then it can be chosen, too, and the record holds null. */
     readonly nothing?: string;
   };

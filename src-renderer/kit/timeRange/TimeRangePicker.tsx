@@ -103,7 +103,9 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
     <form
       className={styles.absolute}
       onSubmit={(event) => {
+        // What opens over a form is no part of it.
         event.preventDefault();
+        event.stopPropagation();
         if (from === undefined || to === undefined) return;
         const isExpression = (text: string) => text.startsWith('now');
         onSubmit({

@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../kit/controls/Button.tsx';
+import { Button, IconButton } from '../../kit/controls/Button.tsx';
 import { useStanding } from '../actions/useStanding.ts';
 import { messages } from './messages.ts';
 import type { GivenThing } from './silenceRows.tsx';
@@ -11,28 +11,32 @@ const SilenceDialog = lazy(async () => ({ default: (await import('./SilenceDialo
 /** Silences something that is open; not there for who may not. */
 export function SilenceButton({
   thing,
-  kind = 'default',
-  className,
+  short = false,
 }: {
   readonly thing: GivenThing;
-  readonly kind?: 'default' | 'quiet';
-  readonly className?: string | undefined;
+  /** Only its sign, where there is little room. */
+  readonly short?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   const { mayDo, stop } = useStanding({ guard: actionGuards.silence, offline: messages.offline });
   if (!mayDo) return null;
+  const press = {
+    disabledReason: stop,
+    'aria-haspopup': 'dialog',
+    onClick: () => setOpen(true),
+  } as const;
   return (
     <>
-      <Button
-        kind={kind}
-        className={className}
-        disabledReason={stop}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <BellOff aria-hidden />
-        <span>{messages.open}</span>
-      </Button>
+      {short ? (
+        <IconButton label={messages.open} {...press}>
+          <BellOff aria-hidden />
+        </IconButton>
+      ) : (
+        <Button {...press}>
+          <BellOff aria-hidden />
+          <span>{messages.open}</span>
+        </Button>
+      )}
       {open && (
         <Suspense>
           <SilenceDialog thing={thing} onClose={() => setOpen(false)} />

@@ -23,7 +23,6 @@ export const messages = {
     rowMenu: { edit: 'Edit', remove: 'Delete' },
   },
   open: 'Silence…',
-  openOf: (name: string) => `Silence notifications about ${name}`,
   offline: 'Notifications can be silenced when the server can be reached.',
   columns: { description: 'Reason' },
   form: {

@@ -20,6 +20,22 @@ kubectl rollout undo deployment/payments-worker
 \`\`\`
 `;
 
+const mail = `<!DOCTYPE html>
+<html>
+  <head><title>Alert</title><style>h1 { color: red }</style></head>
+  <body>
+
+    <table width="100%">
+      <tr>
+
+        <td align="center"><h1>payments-worker is down</h1></td>
+      </tr>
+      <tr><td>See <a href="https://runbooks.meridian.example/payments">the run</a>, *not* in italics.</td></tr>
+    </table>
+    <table><tr><th>replica</th><th>restarts</th></tr><tr><td>1</td><td>9</td></tr></table>
+  </body>
+</html>`;
+
 const long = `${'A line of a text that somebody pasted.\n\n'.repeat(1_000)}**the end**`;
 
 function Heavy() {
@@ -47,6 +63,9 @@ function Content() {
       <State name="SafeHtml: plain" wide>
         <SafeHtml text={comment} format="plain" own="018f-ana" />
       </State>
+      <State name="SafeHtml: a document" wide>
+        <SafeHtml text={mail} format="html" />
+      </State>
       <State name="SafeHtml: long" wide>
         <div style={{ height: 160, overflow: 'auto' }}>
           <SafeHtml text={long} />
@@ -58,6 +77,7 @@ function Content() {
       {Object.entries(hostileTexts).map(([name, text]) => (
         <State key={name} name={`SafeHtml: ${name}`} wide>
           <SafeHtml text={text} />
+          <SafeHtml text={text} format="html" />
           <SafeHtml text={text} format="plain" />
         </State>
       ))}

@@ -35,7 +35,8 @@ export function OthersField({ value, onChange, ...frame }: ValueProps<unknown>) 
       {storesMore(value) && (
         <div className={styles.stored}>
           <p>{texts.alsoKept}</p>
-          <pre>{stored}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <pre tabIndex={0}>{stored}</pre>
         </div>
       )}
     </>

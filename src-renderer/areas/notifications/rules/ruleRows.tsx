@@ -41,9 +41,11 @@ function intervalOptions(chosen: unknown): readonly Option[] {
   return [...known, ...other].map(asInterval);
 }
 
-/** What the server reads: no blanks, small letters. */
+/** What the server reads: figures with a unit each, without blanks. */
+const intervalText = /^(?:\d+[smhdwy])+$/;
+
 const isInterval = (value: unknown): boolean =>
-  typeof value === 'string' && /^[0-9a-z]+$/.test(value) && repeatIntervalMs(value) !== null;
+  typeof value === 'string' && intervalText.test(value) && repeatIntervalMs(value) !== null;
 
 type CustomRow = Omit<RowOf<'custom'>, 'kind' | 'render'>;
 
@@ -137,7 +139,7 @@ export const ruleRows: readonly FieldRow[] = [
     label: texts.repeat,
     hint: texts.repeatHint,
     half: true,
-    creatable: true,
+    creatable: intervalText,
     nothing: texts.everyTime,
     options: ({ repeat_interval: chosen }) => intervalOptions(chosen),
     check: (value) => (isInterval(value) ? undefined : texts.badInterval),

@@ -45,7 +45,7 @@ export function CheckFoot({ check, known, range }: CheckFootProps) {
       <RunNow check={check} />
       <RunPlaybookMenu on={{ kind: 'check', id: check.id }} name={check.name} />
       <AttachEvidence evidence={checkEvidence(check, range)} />
-      <SilenceButton thing={{ kind: 'check', id: check.id, name: check.name }} />
+      <SilenceButton short thing={{ kind: 'check', id: check.id, name: check.name }} />
     </>
   );
 }

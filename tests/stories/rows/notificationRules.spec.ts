@@ -1,0 +1,680 @@
+import { expect } from 'playwright/test';
+import type { RuleTrial } from '../../../src-preload/contract/notifications.ts';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { ruleEvents } from '../../../src-preload/contract/rules/notifications.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  field,
+  press,
+  rows,
+  see,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Seen, Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { ruleRecord, ruleRow, someRules, trial } from '../world/notifications.ts';
+import { away, signedIn } from '../world/session.ts';
+import { edited } from '../world/settings.ts';
+import { ago, dayMs, fromServer, idOf, synced } from '../world/times.ts';
+
+const { path } = resourceRules.notifications;
+const page = (some = someRules, total = some.length) => ({
+  rows: [...some],
+  total,
+  serverTime: ago(0),
+});
+const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': fromServer(page(some)) });
+const [first = ruleRow(), , foreign = ruleRow()] = someRules;
+const one = `${path}?id=${first.id}`;
+const add = `${path}?add=true`;
+/** A rule whose record has more than its row says. */
+const stored = (record: object, row = first) => ({
+  'resources.get': fromServer({
+    ...edited('notifications', row),
+    record: { ...ruleRecord(row), ...record },
+    serverTime: ago(0),
+  }),
+});
+const changesOf = ({ bridge }: Stage): unknown => {
+  const input = bridge.calls('resources.update').at(-1)?.input;
+  return typeof input === 'object' && input !== null && 'changes' in input ? input.changes : undefined;
+};
+
+const listStories: readonly Story[] = [
+  {
+    name: 'some, with their figures',
+    path,
+    sees: [
+      'payments on call',
+      'check.failed',
+      '+1',
+      "config.tags.namespace == 'payments'",
+      '4 hours',
+      '5m',
+      '10s',
+      'Create Notification',
+    ],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'resources.list');
+      expect(stage.bridge.calls('resources.list')[0]?.input).toEqual({
+        kind: 'notifications',
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+      await expect(stage.page.locator('.ag-header-cell-text')).toHaveText([
+        'Events',
+        'Name',
+        'Filter',
+        'Pending',
+        'Failed',
+        'Sent',
+        'Avg Duration',
+        'Repeat Interval',
+        'Wait For',
+        'Created At',
+        'Updated At',
+        'Created By',
+      ]);
+      await expect(
+        stage.page.getByRole('img', { name: /^This rule has an error: template/ }),
+      ).toHaveAttribute('data-tooltip', 'template: title:1: function "nam" not defined');
+      await button(stage, '31 failed of platform: why').click();
+      await see(stage, ['Most common error', 'failed to send to slack: channel_not_found']);
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByText('Most common error')).toHaveCount(0);
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+      await rows(stage).first().getByText('4 hours').click();
+      await see(stage, ['Edit Notification']);
+      await expect(stage.page).toHaveURL(new RegExp(`id=${first.id}$`));
+    },
+  },
+  {
+    name: 'why most of one failed',
+    path,
+    first: ['platform'],
+    act: (stage) => button(stage, '31 failed of platform: why').click(),
+    sees: ['Most common error', 'failed to send to slack: channel_not_found'],
+  },
+  {
+    name: 'none',
+    path,
+    alike: true,
+    answers: listed([]),
+    sees: ['No data available', 'There are no notification rules yet.'],
+  },
+  {
+    name: 'of whose counts a person is told nothing',
+    path,
+    alike: true,
+    answers: listed([ruleRow({ pending: null, failed: null, sent: null })]),
+    sees: ['payments on call', '–'],
+    async goesOn({ page: window }) {
+      await expect(window.getByRole('img', { name: /^Not known: the server tells this/ })).toHaveCount(3);
+    },
+  },
+  {
+    name: 'long names, every interval, on a page of very many',
+    path: `${path}?pageIndex=1`,
+    answers: {
+      'resources.list': fromServer(
+        page(
+          [
+            ruleRow(
+              {
+                events: [longName, ...ruleEvents],
+                filter: longName,
+                error: longName,
+                repeat_interval: '1m',
+                wait_for: 5_400_000_000_000,
+                failed: 123_456,
+                most_common_error: null,
+              },
+              { name: longName },
+            ),
+            ruleRow(
+              { repeat_interval: 'whenever', wait_for: null, events: [] },
+              { id: idOf(70, 5), name: '' },
+            ),
+          ],
+          100_000,
+        ),
+      ),
+    },
+    sees: ['of 100,000', '+15', '1 month', '1h30m', '123,456', 'whenever', '(no name)'],
+  },
+  {
+    name: 'a viewer, who may not change any',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    sees: ['payments on call'],
+    lacks: ['Create Notification'],
+    async goesOn(stage) {
+      await rows(stage).first().getByText('4 hours').click();
+      await see(stage, ['Edit Notification']);
+      await expect(button(stage, 'Update')).toHaveCount(0);
+      await expect(field(stage, 'Name')).not.toBeEditable();
+    },
+  },
+  {
+    name: 'an editor, who may',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
+    sees: ['payments on call', 'Create Notification'],
+  },
+  {
+    name: 'kept, while the server is away',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'resources.list': { ...fromServer(page()), source: 'cache' },
+    },
+    sees: ['payments on call', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+  },
+  ...faultStories({ path, call: 'resources.list', well: 'payments on call' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on notification rules', sentence]
+      : ['The notification rules could not be read', sentence],
+  ),
+  ...standingStories({
+    path,
+    call: 'resources.list',
+    well: 'payments on call',
+    kept: page(),
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+/** Opens a select, types, and takes what is found first. */
+async function choose(stage: Stage, name: string | RegExp, typed: string, found: RegExp): Promise<void> {
+  const { page: window } = stage;
+  await button(stage, name).click();
+  await window.keyboard.type(typed);
+  await expect(window.getByRole('option', { name: found }).first()).toBeVisible();
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+}
+
+async function chooseEvent(stage: Stage, event: string): Promise<void> {
+  await button(stage, /^Events/).click();
+  await stage.page.getByRole('option', { name: event, exact: true }).click();
+  await stage.page.keyboard.press('Escape');
+}
+
+const take = (stage: Stage, name: string) =>
+  stage.page.getByRole('radio', { name, exact: true }).locator('..').click();
+
+const addStories: readonly Story[] = [
+  {
+    name: 'of which the events are missing',
+    path: add,
+    first: ['Create Notification', 'Save'],
+    act: (stage) => press(stage, 'Save'),
+    sees: ['This field is required'],
+    async goesOn(stage) {
+      await expect(stage.page.getByText('This field is required')).toHaveCount(1);
+      await expectAsked(stage, 'resources.create', []);
+    },
+  },
+  {
+    name: 'with all that can be entered',
+    path: add,
+    alike: true,
+    answers: listed([]),
+    first: ['Save'],
+    async act(stage) {
+      await field(stage, 'Name').fill('nights');
+      await field(stage, 'Title').fill('Trouble');
+      await chooseEvent(stage, 'check.failed');
+      await field(stage, 'Filter').fill("check.namespace == 'payments'");
+      await choose(stage, 'Person None', 'Ravi', /^Ravi Iyer/);
+      await choose(stage, 'Repeat Interval Every time', 'month', /^1 month/);
+      await field(stage, 'Wait For').fill('1h30m');
+    },
+    sees: ['Ravi Iyer', '1 month', 'Try this rule'],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Notification created successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'notifications',
+          record: {
+            name: 'nights',
+            title: 'Trouble',
+            events: ['check.failed'],
+            filter: "check.namespace == 'payments'",
+            person_id: idOf(2, 7),
+            repeat_interval: '1m',
+            wait_for: 5_400_000_000_000,
+          },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'offers every event by alphabet',
+    path: add,
+    alike: true,
+    first: ['Save'],
+    act: (stage) => button(stage, /^Events/).click(),
+    sees: ['playbook.spec.approval.updated'],
+    async goesOn({ page: window }) {
+      await expect(window.getByRole('listbox').getByRole('option')).toHaveText([...ruleEvents]);
+    },
+  },
+  {
+    name: 'tells one of the recipients: what was chosen of another kind goes',
+    path: add,
+    alike: true,
+    answers: listed([]),
+    first: ['Save'],
+    async act(stage) {
+      await chooseEvent(stage, 'config.unhealthy');
+      await choose(stage, 'Person None', 'Ravi', /^Ravi Iyer/);
+      await take(stage, 'Team');
+      await choose(stage, 'Team None', 'plat', /^platform/);
+    },
+    sees: ['platform'],
+    lacks: ['Ravi Iyer'],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'notifications',
+          record: { name: '', events: ['config.unhealthy'], team_id: idOf(20, 1) },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'waits at least a minute',
+    path: add,
+    first: ['Save'],
+    async act(stage) {
+      await chooseEvent(stage, 'check.failed');
+      await field(stage, 'Wait For').fill('59s');
+      await press(stage, 'Save');
+    },
+    sees: ['Duration must be greater than 1 minute'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.create', []);
+      await press(stage, 'Wait For: choose a usual one');
+      await expect(stage.page.getByRole('listbox').getByRole('option')).toHaveText([
+        '3m',
+        '5m',
+        '10m',
+        '15m',
+        '30m',
+        '1h',
+        '4h',
+        '8h',
+        '1d',
+        '3d',
+        '7d',
+      ]);
+      await stage.page.getByRole('option', { name: '15m', exact: true }).click();
+      await expect(field(stage, 'Wait For')).toHaveValue('15m');
+      await press(stage, 'Save');
+      expect(stage.bridge.calls('resources.create').at(-1)?.input).toMatchObject({
+        record: { wait_for: 900_000_000_000 },
+      });
+    },
+  },
+  {
+    name: 'refuses what is no interval, and properties that are no texts',
+    path: add,
+    alike: true,
+    first: ['Save'],
+    async act(stage) {
+      await chooseEvent(stage, 'check.failed');
+      await choose(stage, 'Repeat Interval Every time', '0h', /0h/);
+      await stage.page.locator('.monaco-editor').first().click();
+      await stage.page.keyboard.insertText('{"priority": 1}');
+      await press(stage, 'Save');
+    },
+    sees: [
+      'Type whole figures with a unit, such as 4h, 2d or 1w.',
+      'Each property must be a text: "priority": "high".',
+    ],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.create', []);
+      await choose(stage, 'Repeat Interval 0h', '12h', /12h/);
+      await see(stage, ['12 hours']);
+      await button(stage, 'Repeat Interval 12 hours').click();
+      await stage.page.keyboard.type('often');
+      await expect(stage.page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'says what a filter sees, and takes an example over',
+    path: add,
+    first: ['Save'],
+    act: (stage) => press(stage, 'What a filter sees'),
+    sees: ['check, canary', 'Checks of one namespace'],
+    async goesOn(stage) {
+      await press(stage, 'Use the example: Checks of one namespace');
+      await expect(field(stage, 'Filter')).toHaveValue("check.namespace == 'payments'");
+      await press(stage, 'What a filter sees');
+      await press(stage, 'Use the example: Catalog items of one type');
+      await expect(field(stage, 'Filter')).toHaveValue(
+        "(check.namespace == 'payments') && config.type == 'Kubernetes::Deployment'",
+      );
+    },
+  },
+  {
+    name: 'shows a template as it will look, its placeholders as they stand, and nothing that runs',
+    path: add,
+    first: ['Save'],
+    async act(stage) {
+      await take(stage, 'Custom Template');
+      await stage.page.locator('.monaco-editor').first().click();
+      await stage.page.keyboard.insertText(
+        '## {{.check.name}} is down\n<img src=x onerror=alert(1)>**soon**',
+      );
+    },
+    sees: ['{{.check.name}} is down', 'soon'],
+    async goesOn(stage) {
+      const shown = stage.page.getByRole('region', { name: 'Preview of the template' });
+      await expect(shown.getByRole('heading')).toHaveText('{{.check.name}} is down');
+      await expect(shown.locator('img')).toHaveCount(0);
+      await chooseEvent(stage, 'check.failed');
+      await press(stage, 'Save');
+      expect(stage.bridge.calls('resources.create').at(-1)?.input).toMatchObject({
+        record: { template: expect.stringMatching(/^## \{\{\.check\.name\}\} is down/) },
+      });
+    },
+  },
+];
+
+const editStories: readonly Story[] = [
+  {
+    name: 'changes only what was changed',
+    path: one,
+    first: ['Edit Notification', 'Update'],
+    act: (stage) => field(stage, 'Name').fill('payments at night'),
+    sees: ['Update', 'Cancel', 'Delete'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expectAsked(stage, 'resources.update', [
+        { kind: 'notifications', id: first.id, version: 'v1', changes: { name: 'payments at night' } },
+      ]);
+    },
+  },
+  {
+    name: 'keeps events that are not known here, and clears interval and wait',
+    path: one,
+    alike: true,
+    answers: stored({ events: ['incident.created', 'check.failed'] }),
+    first: ['Update', 'incident.created, check.failed'],
+    async act(stage) {
+      await chooseEvent(stage, 'check.passed');
+      await choose(stage, 'Repeat Interval 4 hours', 'Every', /^Every time/);
+      await field(stage, 'Wait For').fill('');
+    },
+    sees: ['Every time'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
+      expect(changesOf(stage)).toEqual({
+        events: expect.arrayContaining(['incident.created', 'check.failed', 'check.passed']),
+        repeat_interval: null,
+        wait_for: null,
+      });
+    },
+  },
+  {
+    name: 'tells somebody else: the person it told is taken out',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    async act(stage) {
+      await expect(stage.page.getByRole('radio', { name: 'Person' })).toBeChecked();
+      await take(stage, 'Others');
+      await choose(stage, /^Connection /, 'mail', /mail/);
+    },
+    sees: ['Others'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      expect(changesOf(stage)).toEqual({
+        person_id: null,
+        custom_services: [{ connection: expect.any(String) }],
+      });
+    },
+  },
+  {
+    name: 'shows an address that somebody wrote, and loses nothing of it',
+    path: one,
+    answers: stored({
+      person_id: null,
+      custom_services: [
+        { url: 'slack://token@ops', properties: { icon: 'x' } },
+        { connection: 'connection://mc/b' },
+      ],
+    }),
+    first: ['Update', 'slack://token@ops'],
+    act: (stage) => field(stage, 'Title').fill('Trouble'),
+    sees: ['What else is stored of it stays as it is:', /connection:\/\/mc\/b/],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('radio', { name: 'Others' })).toBeChecked();
+      await press(stage, 'Update');
+      expect(changesOf(stage)).toEqual({ title: 'Trouble' });
+    },
+  },
+  {
+    name: 'goes back to the usual template',
+    path: one,
+    alike: true,
+    answers: stored({ template: '**{{.check.name}}**' }),
+    first: ['Update', '{{.check.name}}'],
+    async act(stage) {
+      await expect(stage.page.getByRole('radio', { name: 'Custom Template' })).toBeChecked();
+      await take(stage, 'Default');
+    },
+    sees: ['Default'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      expect(changesOf(stage)).toEqual({ template: null });
+    },
+  },
+  {
+    name: 'is shown and not changed where it comes from elsewhere, with where it sends to as text',
+    path: `${path}?id=${foreign.id}`,
+    sees: ['Edit Notification', 'It comes from KubernetesCRD and is changed there.', 'Services'],
+    lacks: [/^Update$/, 'Delete'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Services')).toHaveValue(/connection:\/\/mc\/slack/);
+      await expect(field(stage, 'Filter')).not.toBeEditable();
+      await press(stage, 'What a filter sees');
+      await expect(button(stage, /^Use /)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'that somebody else changed meanwhile: both versions, and nothing is lost',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    answers: {
+      'resources.update': {
+        outcome: 'conflict',
+        theirs: {
+          ...edited('notifications', ruleRow({ repeat_interval: '1d' }), 'v2'),
+        },
+      },
+    },
+    async act(stage) {
+      await field(stage, 'Name').fill('payments at night');
+      await press(stage, 'Update');
+    },
+    sees: ['Somebody else changed this notification', 'Save both changes'],
+    async goesOn(stage) {
+      stage.bridge.answer({
+        'resources.update': { outcome: 'saved', now: edited('notifications', first, 'v3') },
+      });
+      await press(stage, 'Save both changes');
+      await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
+      expect(stage.bridge.calls('resources.update').at(-1)?.input).toMatchObject({
+        version: 'v2',
+        changes: { name: 'payments at night' },
+      });
+    },
+  },
+  {
+    name: 'is deleted after it was asked for',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    act: (stage) => press(stage, 'Delete'),
+    sees: ['Delete Notification', 'payments on call'],
+    async goesOn(stage) {
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Notification deleted successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.remove', [{ kind: 'notifications', id: first.id }]);
+    },
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `keeps what was typed when the server is ${failure.name} as it is saved`,
+      path: one,
+      alike: isAlike(failure),
+      answers: { 'resources.update': failsWith(failure) },
+      first: ['Update'],
+      async act(stage) {
+        await field(stage, 'Name').fill('nights');
+        await press(stage, 'Update');
+      },
+      sees: [`${failure.sentence} What you entered is still here.`],
+      async goesOn(stage) {
+        await expect(field(stage, 'Name')).toHaveValue('nights');
+      },
+    }),
+  ),
+];
+
+const tried = (of: Partial<RuleTrial>) => ({ 'notifications.rules.try': synced(trial(of)) });
+
+const trialOf = (name: string, of: Partial<RuleTrial>, sees: readonly Seen[], alike = true): Story => ({
+  name,
+  path: one,
+  alike,
+  answers: tried(of),
+  first: ['Update'],
+  act: (stage) => press(stage, 'Try this rule'),
+  sees,
+});
+
+const trialStories: readonly Story[] = [
+  {
+    ...trialOf(
+      'says what it would have sent, what not, and why; and what it leaves out',
+      { unjudged: 3, reason: 'the filter asks for what the history does not hold' },
+      [
+        /^Would have sent 14 times in the last 7 days, to /,
+        'Its events happened 96 times.',
+        'Held back by the repeat interval: 60 times',
+        'Held back by a silence: 4 times',
+        'Not let through by the filter: 18 times',
+        'Not judged: 3 times – the filter asks for what the history does not hold',
+        'payments-db connections',
+        /^Judged by the history that is kept on this computer/,
+      ],
+      false,
+    ),
+    async goesOn(stage) {
+      await expectAsked(stage, 'notifications.rules.try', [
+        {
+          events: ['check.failed', 'config.unhealthy'],
+          filter: "config.tags.namespace == 'payments'",
+          repeatInterval: '4h',
+        },
+      ]);
+      await field(stage, 'Filter').fill('true');
+      await see(stage, ['The form was changed since. Try it again.']);
+      await press(stage, 'Try it again');
+      await expect(stage.page.getByText('The form was changed since. Try it again.')).toHaveCount(0);
+      expect(stage.bridge.calls('notifications.rules.try').at(-1)?.input).toMatchObject({ filter: 'true' });
+      // Asked again without a change, it is tried again.
+      await press(stage, 'Try it again');
+      await expect.poll(() => stage.bridge.calls('notifications.rules.try').length).toBe(3);
+    },
+  },
+  {
+    ...trialOf('names the team that it would have told', {}, [
+      'Would have sent 14 times in the last 7 days, to team platform.',
+    ]),
+    answers: { ...tried({}), ...stored({ person_id: null, team_id: idOf(20, 1) }) },
+  },
+  {
+    ...trialOf('says that nobody would have been told', {}, [
+      'Would have sent 14 times in the last 7 days, to nobody: it has no recipient.',
+    ]),
+    answers: { ...tried({}), ...stored({ person_id: null }) },
+  },
+  trialOf('would have sent once', { sent: 1 }, [/^Would have sent once in the last 7 days, to /]),
+  trialOf('would have sent nothing', { sent: 0, resources: [] }, [
+    'Would have sent nothing in the last 7 days.',
+  ]),
+  trialOf(
+    'of events that never happened, of less than all days',
+    { events: 0, sent: 0, repeated: 0, silenced: 0, filtered: 0, resources: [], since: ago(1.4 * dayMs) },
+    [/^None of its events happened since .*, as far back as is kept, as far as is known here\.$/],
+  ),
+  {
+    name: 'is not tried without events',
+    path: add,
+    alike: true,
+    sees: ['See what it would have sent lately, before it is saved. Nothing is sent.'],
+    goesOn: (stage) => expectStopped(stage, 'Try this rule', 'Choose an event first.'),
+  },
+  {
+    name: 'waits for the answer',
+    path: one,
+    alike: true,
+    answers: { 'notifications.rules.try': pending },
+    first: ['Update'],
+    act: (stage) => press(stage, 'Try this rule'),
+    sees: ['Trying it on what is kept…'],
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `says so when it is ${failure.name}`,
+      path: one,
+      alike: isAlike(failure),
+      answers: { 'notifications.rules.try': failsWith(failure) },
+      first: ['Update'],
+      act: (stage) => press(stage, 'Try this rule'),
+      sees: [
+        failure.code === 'FORBIDDEN'
+          ? 'It cannot be tried: you may not read what was sent.'
+          : `It could not be tried. ${failure.sentence}`,
+      ],
+      async goesOn(stage) {
+        stage.bridge.answer(tried({}));
+        await press(stage, 'Try it again');
+        await see(stage, [/^Would have sent 14 times/]);
+      },
+    }),
+  ),
+];
+
+tell([
+  { screen: 'Notifications → Rules', stories: listStories },
+  { screen: 'a new rule of notifications', stories: addStories },
+  { screen: 'a rule of notifications', stories: editStories },
+  { screen: 'a rule that is tried', stories: trialStories },
+]);

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { leastWaitNs, repeatIntervals } from '../../../src-preload/contract/rules/notifications.ts';
+import { describeInterval } from '../../../src-renderer/areas/notifications/rules/describeInterval.ts';
+import { filterExamples, withExample } from '../../../src-renderer/areas/notifications/rules/filterHelp.ts';
+import {
+  notifies,
+  storesMore,
+  targetOf,
+  withConnection,
+} from '../../../src-renderer/areas/notifications/rules/services.ts';
+import {
+  formatDurationNs,
+  nanosecondsOf,
+  parseDurationNs,
+} from '../../../src-renderer/kit/fields/duration.ts';
+import { connectionOptions } from '../../../src-renderer/parts/connections/connectionOptions.ts';
+
+describe('a repeat interval in words', () => {
+  it('of every option', () => {
+    expect(repeatIntervals.map(describeInterval)).toEqual([
+      '1 hour',
+      '2 hours',
+      '3 hours',
+      '6 hours',
+      '1 day',
+      '1 week',
+      '1 month',
+    ]);
+  });
+
+  it.each([
+    ['90s', '90 seconds'],
+    ['3m', '3 months'],
+    ['1h30m', '1 hour 30 minutes'],
+    ['1d 1h', '1 day 1 hour'],
+    ['1y', '1 year'],
+    ['often', 'often'],
+    ['0h', '0h'],
+    ['', ''],
+  ])('%j is %j', (text, said) => {
+    expect(describeInterval(text)).toBe(said);
+  });
+});
+
+describe('how long a rule waits', () => {
+  it.each([
+    '3m',
+    '5m',
+    '10m',
+    '15m',
+    '30m',
+    '1h',
+    '4h',
+    '8h',
+    '1d',
+    '3d',
+    '1w',
+    '1h30m',
+    '1d1h1m1s',
+    '1m1ns',
+  ])('%s goes through nanoseconds and back exactly', (text) => {
+    const ns = parseDurationNs(text);
+    const stored = ns === undefined ? undefined : nanosecondsOf(ns);
+    expect(stored).toBeDefined();
+    expect(formatDurationNs(BigInt(stored ?? 0))).toBe(text);
+  });
+
+  it('is a minute at least', () => {
+    expect(parseDurationNs('1m')).toBe(BigInt(leastWaitNs));
+    expect(parseDurationNs('59s')).toBeLessThan(BigInt(leastWaitNs));
+    expect(parseDurationNs('7d')).toBe(parseDurationNs('1w'));
+  });
+});
+
+describe('where a rule sends to beside people and teams', () => {
+  it('is a connection, or an address', () => {
+    expect(targetOf([{ connection: 'a', url: 'b' }])).toBe('a');
+    expect(targetOf([{ url: 'slack://x' }])).toBe('slack://x');
+    expect(targetOf([])).toBeUndefined();
+    expect(targetOf(null)).toBeUndefined();
+  });
+
+  it('keeps all else when another connection is chosen', () => {
+    const services = [{ url: 'slack://x', name: 'ops', properties: { icon: 'a' } }, { connection: 'b' }];
+    expect(withConnection(services, 'c')).toEqual([
+      { name: 'ops', properties: { icon: 'a' }, connection: 'c' },
+      { connection: 'b' },
+    ]);
+    expect(withConnection(null, 'c')).toEqual([{ connection: 'c' }]);
+  });
+
+  it('says whether more is stored than is shown', () => {
+    expect(storesMore([{ connection: 'a' }])).toBe(false);
+    expect(storesMore([{ connection: 'a', name: 'ops' }])).toBe(true);
+    expect(storesMore([{ connection: 'a' }, { connection: 'b' }])).toBe(true);
+    expect(storesMore(undefined)).toBe(false);
+  });
+
+  it('offers connections that notify first, and keeps an address that is none of them', () => {
+    const choice = (id: string, type: string) => ({ id, name: id, namespace: 'mc', type });
+    const choices = [choice('db', 'postgres'), choice('chat', 'slack'), choice('hook', 'webhook')];
+    expect(connectionOptions(choices, undefined, '', notifies).map(({ value }) => value)).toEqual([
+      'chat',
+      'hook',
+      'db',
+    ]);
+    expect(connectionOptions(choices, undefined, 'slack://x', notifies)[0]).toEqual({
+      value: 'slack://x',
+      label: 'slack://x',
+    });
+    expect(connectionOptions(choices, undefined, 'gone', notifies)[0]?.label).toBe(
+      'Not there any more (gone)',
+    );
+  });
+});
+
+describe('an example of a filter', () => {
+  it('replaces nothing that was written', () => {
+    const [{ filter } = { filter: '' }] = filterExamples;
+    expect(withExample(' ', filter)).toBe(filter);
+    expect(withExample('a || b', filter)).toBe(`(a || b) && ${filter}`);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
+import { relativeFuture } from '../../../src-renderer/kit/timeRange/timePresets.ts';
+import { addressOfThing, thingOf } from '../../../src-renderer/parts/silences/silencedThing.ts';
+import { presetsOf } from '../../../src-renderer/parts/silences/silencePresets.ts';
+import {
+  instantsOf,
+  rangeOf,
+  spanOf,
+  spanOfLength,
+  spanOfRange,
+} from '../../../src-renderer/parts/silences/silenceSpan.ts';
+import { silenceWarnings } from '../../../src-renderer/parts/silences/silenceWarnings.ts';
+import { stateText } from '../../../src-renderer/parts/silences/spanState.ts';
+import { timeLeft } from '../../../src-renderer/parts/silences/timeLeft.ts';
+
+const nowMs = Date.parse('2026-11-26T10:00:00Z');
+const at = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
+const day = 1_440;
+
+describe('the span of a silence', () => {
+  it.each(relativeFuture)('goes through the control of time ranges and back as %s', (until) => {
+    const span = { from: 'now', until };
+    expect(spanOfRange(rangeOf(span), nowMs)).toEqual(span);
+  });
+
+  it('keeps the times that a person wrote', () => {
+    const span = { from: at(-60), until: at(90) };
+    expect(rangeOf(span)).toEqual({ type: 'absolute', from: span.from, to: span.until });
+    expect(spanOfRange(rangeOf(span), nowMs)).toEqual(span);
+  });
+
+  it('begins now where what was chosen by name began before, and ends at a time that the server can read', () => {
+    const span = spanOfRange({ type: 'mapped', display: 'Today', from: 'now/d', to: 'now/d' }, nowMs);
+    expect(span?.from).toBe('now');
+    expect(Date.parse(span?.until ?? '')).toBeGreaterThan(nowMs);
+  });
+
+  it('is none where an end makes no sense', () => {
+    expect(spanOfRange({ type: 'absolute', from: 'now', to: 'never' }, nowMs)).toBeUndefined();
+    expect(spanOf({ from: 'now' })).toBeUndefined();
+    expect(spanOf({ from: 'now', until: null })).toBeUndefined();
+    expect(instantsOf({ from: 'now', until: 'soon' }, nowMs)).toBeUndefined();
+  });
+
+  it('does not put its ends in order: one that ends first is refused, not turned round', () => {
+    expect(instantsOf({ from: at(60), until: at(0) }, nowMs)).toEqual({
+      fromMs: nowMs + 60 * 60_000,
+      untilMs: nowMs,
+    });
+  });
+
+  it.each([
+    ['1h', 'now+1h'],
+    ['30m', 'now+30m'],
+    ['2w', 'now+2w'],
+    ['1h30m', 'now+90m'],
+    ['1d12h', 'now+2160m'],
+  ])('of the length %s ends at %s', (text, until) => {
+    expect(spanOfLength(text)).toEqual({ from: 'now', until });
+  });
+
+  it.each(['', 'h', '1', '1x', '-1h', '1h ', '0m', '1.5h'])('is none of the length %j', (text) => {
+    expect(spanOfLength(text)).toBeUndefined();
+  });
+});
+
+describe('what an address presets', () => {
+  it.each([
+    ['?config_id=a', { config_id: 'a' }],
+    ['?component_id=a&for=1h', { component_id: 'a', from: 'now', until: 'now+1h' }],
+    ['?check_id=a&recursive=true', { check_id: 'a' }],
+    ['?canary_id=a', { canary_id: 'a' }],
+    ['?canary_id=a&config_id=b', { config_id: 'b' }],
+    ['?config_id=&check_id=a', { check_id: 'a' }],
+    ['?for=ever', {}],
+    ['', {}],
+  ])('%s', (query, presets) => {
+    expect(presetsOf(query)).toEqual(presets);
+  });
+});
+
+describe('what a silence is about', () => {
+  it('is the column that holds something', () => {
+    expect(thingOf({ config_id: null, check_id: 'a' })).toEqual({ kind: 'check', id: 'a' });
+    expect(thingOf({ config_id: '', canary_id: undefined })).toBeUndefined();
+  });
+
+  it('is shown where it is looked at', () => {
+    expect(addressOfThing({ kind: 'config', id: 'a/b' })).toBe('/catalog/a%2Fb');
+    expect(addressOfThing({ kind: 'component', id: 'a' })).toBe('/topology/a');
+    expect(addressOfThing({ kind: 'check', id: 'a' })).toMatch(/^\/health\?checkId=a/);
+    expect(addressOfThing({ kind: 'canary', id: 'a' })).toBe('/settings/canaries/a');
+  });
+});
+
+describe('the countdown', () => {
+  it.each([
+    [0.2, '1m'],
+    [1, '1m'],
+    [59.5, '1h'],
+    [60, '1h'],
+    [72, '1h 12m'],
+    [47 * 60 + 59, '47h 59m'],
+    [48 * 60, '2d'],
+    [3 * day + 240, '3d 4h'],
+    [60 * day, '2mo'],
+    [5 * 365.25 * day, '5y'],
+  ])('of %d minutes is %s', (minutes, said) => {
+    expect(timeLeft(nowMs, nowMs + minutes * 60_000)).toBe(said);
+  });
+
+  it('says how a silence stands', () => {
+    expect(stateText({ from: at(-60), until: at(72) }, nowMs)).toBe('ends in 1h 12m');
+    expect(stateText({ from: at(180), until: at(240) }, nowMs)).toBe('begins in 3h');
+    expect(stateText({ from: at(-180), until: at(-1) }, nowMs)).toBe('expired');
+  });
+});
+
+describe('warnings before a silence is saved', () => {
+  const below = (total: number): SilencePreview => ({ past: null, below: { total, some: [] }, others: [] });
+  const warned = (until: string, preview?: SilencePreview, recursive = true) =>
+    silenceWarnings({ until, recursive }, preview, nowMs).length;
+
+  it('are told of an end beyond 30 days, and not of one within', () => {
+    expect(warned(at(30 * day))).toBe(0);
+    expect(warned(at(30 * day + 1))).toBe(1);
+  });
+
+  it('are told of more than 100 things, which what it is about is one of', () => {
+    expect(warned(at(60), below(99))).toBe(0);
+    expect(warned(at(60), below(100))).toBe(1);
+    expect(warned(at(60), below(100), false)).toBe(0);
+  });
+
+  it('are told of one that is over already', () => {
+    expect(warned(at(-1))).toBe(1);
+  });
+});
