@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../../kit/controls/Button.tsx';
 import { messages } from '../messages.ts';
 import styles from './Bell.module.css';
-import { badgeText } from './unreadCount.ts';
+import { badgeText } from './badgeText.ts';
 
 interface BellButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   readonly unread: number;

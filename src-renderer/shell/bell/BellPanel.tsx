@@ -68,7 +68,7 @@ function Failure({ error, onRetry }: FailureProps) {
 
 /** The latest that was sent to the person, the newest first. @param fixed it is a snapshot: nothing is new in it, and nothing is marked */
 export function BellPanel({ fixed }: { readonly fixed: boolean }) {
-  const asked = useBellAnswer(true);
+  const asked = useBellAnswer();
   const { data, error, refetch } = asked;
   const online = useServerOnline();
   const bell = isForbidden(error) ? undefined : data?.data;

@@ -11,12 +11,6 @@ export function unreadCount({ sends, unread }: Bell, seenAt: string | null): num
   return Math.min(unread, later);
 }
 
-/** What the bell shows of it: nothing for none, and no more than two signs. */
-export const badgeText = (unread: number): string => {
-  if (unread <= 0) return '';
-  return unread > 9 ? '9+' : String(unread);
-};
-
 /**
  * The moment until which all of them were seen: a millisecond after the newest, for the server writes finer times than are told here.
  * @returns ISO 8601; nothing where nothing was sent

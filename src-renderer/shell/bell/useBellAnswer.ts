@@ -4,12 +4,11 @@ import { queries } from '../../parts/bridge/bridge.ts';
 /** What the server itself answered is not told of by sync: it is asked again, in milliseconds. */
 const againMs = 60_000;
 
-/** What was sent lately that concerns the person. @param wanted it is not asked for before */
-export const useBellAnswer = (wanted: boolean) =>
+/** What was sent lately that concerns the person. */
+export const useBellAnswer = () =>
   useQuery(
     queries.notifications.bell.get.queryOptions({
       input: {},
-      enabled: wanted,
       meta: { quiet: true },
       refetchInterval: ({ state }) => (state.data?.source === 'server' ? againMs : false),
     }),

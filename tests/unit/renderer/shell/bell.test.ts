@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bell } from '../../../../src-preload/contract/notifications.ts';
+import { badgeText } from '../../../../src-renderer/shell/bell/badgeText.ts';
 import { messages } from '../../../../src-renderer/shell/bell/messages.ts';
-import { badgeText, seenUntil, unreadCount } from '../../../../src-renderer/shell/bell/unreadCount.ts';
+import { seenUntil, unreadCount } from '../../../../src-renderer/shell/bell/unreadCount.ts';
 import { messages as shell } from '../../../../src-renderer/shell/messages.ts';
 import { bell } from '../../../stories/world/notifications.ts';
 
