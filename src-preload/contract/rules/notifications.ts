@@ -6,8 +6,6 @@ export type SendResourceKind = (typeof sendResourceKinds)[number];
 /** Statuses that can be filtered by, as the server writes them; UI reference, forms section 14.4. */
 export const sendStatuses = ['sent', 'error', 'pending', 'cancelled', 'repeat-interval', 'silenced'] as const;
 
-export type SendStatus = (typeof sendStatuses)[number];
-
 /** What a list of what was sent can be sorted by, as the server calls it. */
 export const sendSortColumns = ['created_at', 'status', 'source_event', 'resource_type'] as const;
 

@@ -1,4 +1,4 @@
-import type { Noise, SendOutcomes } from '../../../../src-preload/contract/notifications.ts';
+import type { SendOutcomes } from '../../../../src-preload/contract/notifications.ts';
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import { ageCell, nameCell, rowOf } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
@@ -10,12 +10,10 @@ import { messages as words } from '../../../parts/notifications/sends/messages.t
 import { sendResource } from '../../../parts/notifications/sends/sendResource.ts';
 import { ruleCell, thingCell } from '../sendCells.ts';
 import { messages } from './messages.ts';
+import type { NoisyResource, NoisyRule } from './noiseFields.ts';
 import { historyAddress, type NoiseDays } from './noiseView.ts';
 
 const { columns: headers } = messages;
-
-export type NoisyRule = Noise['rules'][number];
-export type NoisyResource = Noise['resources'][number];
 
 interface Noisy extends SendOutcomes {
   readonly times: number;

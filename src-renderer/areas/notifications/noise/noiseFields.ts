@@ -1,8 +1,10 @@
-import type { SendOutcomes } from '../../../../src-preload/contract/notifications.ts';
+import type { Noise, SendOutcomes } from '../../../../src-preload/contract/notifications.ts';
 import type { ExportField } from '../../../parts/exportedText.ts';
 import { messages } from './messages.ts';
-import type { NoisyResource, NoisyRule } from './noiseColumns.ts';
 import { outcomes } from './noiseDays.ts';
+
+export type NoisyRule = Noise['rules'][number];
+export type NoisyResource = Noise['resources'][number];
 
 const { columns: headers, fields: own } = messages;
 
