@@ -17,6 +17,7 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
         'health',
         'incidents',
         'insights',
+        'notifications',
         'relationships',
         'resources',
         'search',
