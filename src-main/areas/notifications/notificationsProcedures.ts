@@ -22,7 +22,6 @@ import type { UserValue } from '../../reading/UserValue.ts';
 import { silenceRowColumns, silenceRowSchema } from '../../server/notificationRows.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
-import { celFilter } from './celFilter.ts';
 import { concernsOf } from './concernsOf.ts';
 import { messages } from './messages.ts';
 import { tryRule } from './ruleTrial.ts';
@@ -134,7 +133,11 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
             const { sinceMs } = standing('sends');
             if (sinceMs === null) return undefined;
             const sends = await cache.read.sendsOfEvents(events, Math.max(sinceMs, clock.now() - sendKeptMs));
-            const judge = filter === null || filter.trim() === '' ? undefined : celFilter(filter);
+            // What reads filters is loaded when somebody tries one.
+            const judge =
+              filter === null || filter.trim() === ''
+                ? undefined
+                : (await import('./celFilter.ts')).celFilter(filter);
             const things = new Map(
               sends.map(({ resource }) => [`${resource.kind} ${resource.id}`, resource]),
             );

@@ -12,8 +12,8 @@ import { fusesOf, writeStandInElectron } from '../../support/standInElectron.ts'
 const root = join(import.meta.dirname, '..', '..', '..');
 const require = createRequire(import.meta.url);
 
-/** Bytes; what ships weighed 48 MB when this was written, 26 of them the Kubernetes client, 3 the layout of large graphs. */
-const ceilingBytes = 50_000_000;
+/** Bytes; what ships weighed 50 MB with every area but one, 26 of them the Kubernetes client, 3 the layout of large graphs. */
+const ceilingBytes = 52_000_000;
 
 let folder: string;
 let program: string;
