@@ -81,9 +81,10 @@ const bellStories: readonly Story[] = [
     name: 'how much is new',
     path,
     first: ['Quiet hours'],
-    sees: [/^2$/],
     async goesOn(stage) {
-      await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread');
+      // It is asked for when the window has a quiet moment, which on a busy machine may be late.
+      await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 20_000 });
+      await expect(badge(stage)).toHaveText('2');
       stage.bridge.answer(answered(hundred));
       await stage.page.getByRole('button', { name: 'Refresh' }).click();
       await expect(badge(stage)).toHaveAccessibleName('Notifications, 42 unread');

@@ -87,8 +87,8 @@ export const ruleColumns: OwnColumns = {
   },
   name: {
     flex: 3,
-    width: 200,
-    minWidth: 170,
+    width: 160,
+    minWidth: 128,
     cell: (row) => {
       const { error } = ruleOf(row);
       const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;
