@@ -16,9 +16,8 @@ export function BellButton({ unread, ...rest }: BellButtonProps) {
     <IconButton {...rest} label={messages.bell(unread)} className={styles.bell}>
       <Bell aria-hidden />
       {badge !== '' && (
-        <span className={styles.badge} aria-hidden>
-          {badge}
-        </span>
+        // The button's name has the whole figure, of which this is a sign.
+        <span className={styles.badge} aria-hidden data-count={badge} />
       )}
     </IconButton>
   );
