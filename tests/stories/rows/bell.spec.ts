@@ -80,7 +80,7 @@ const bellStories: readonly Story[] = [
   {
     name: 'how much is new',
     path,
-    first: ['Quiet hours'],
+    sees: ['Quiet hours'],
     async goesOn(stage) {
       // It is asked for when the window has a quiet moment, which on a busy machine may be late.
       await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 20_000 });
