@@ -9,7 +9,7 @@ import type { FeedContext } from './FeedContext.ts';
 import { fillNewest, type NewestFeed, tailNewest } from './fillNewest.ts';
 
 /** So many are kept at most, whatever their age: where rules are noisy a week has more of them than anybody reads. */
-const mostSends = 250_000;
+const mostSends = 400_000;
 /** What is still being sent is looked at again, so many at a time, for a day. */
 const mostUnsettled = 100;
 const settlesWithinMs = 24 * 60 * minutes;
