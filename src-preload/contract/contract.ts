@@ -23,6 +23,7 @@ import { shell } from './shell.ts';
 import { snapshots } from './snapshots.ts';
 import { sync } from './sync.ts';
 import { timeline } from './timeline.ts';
+import { tokens } from './tokens.ts';
 import { topology } from './topology.ts';
 import { updates } from './updates.ts';
 import { views } from './views.ts';
@@ -55,6 +56,7 @@ export const contract = {
   snapshots,
   sync,
   timeline,
+  tokens,
   topology,
   updates,
   views,

@@ -32,6 +32,17 @@ const choicesSchema = z.object({
   colour: z.enum(workspaceColours).nullable().optional(),
   readOnly: z.boolean().optional(),
   guard: guardSchema.optional(),
+  /** How people sign in: as the server says, or at a hosted provider, which no server says of itself; API reference section 2.1. */
+  signIn: z
+    .union([
+      z.literal('found'),
+      z.object({
+        /** Addresses of the provider's pages and of where programs ask it; the usual ones when absent. */
+        accounts: z.string().max(2048).optional(),
+        frontend: z.string().max(2048).optional(),
+      }),
+    ])
+    .optional(),
 });
 
 const refusedSchema = z.object({ outcome: z.literal('refused'), failure: probeFailureSchema });

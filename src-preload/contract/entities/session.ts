@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doors, farewells } from '../rules/doors.ts';
 import { roles } from '../rules/permissions.ts';
 import { probeFailureSchema } from './workspace.ts';
 
@@ -55,7 +56,12 @@ export const serverReachSchema = z.discriminatedUnion('status', [
 ]);
 
 /** One of the organisations that a person belongs to at the hosted provider. */
-export const organisationSchema = z.object({ id: z.string(), name: z.string() });
+export const organisationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its server is still being set up. */
+  waiting: z.literal(true).optional(),
+});
 
 /** The state of the open workspace's session; it never carries a secret. */
 export const sessionStateSchema = z.discriminatedUnion('status', [
@@ -87,6 +93,8 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     /** When it is asked again; null while a try runs. ISO 8601. */
     nextTryAt: z.string().nullable(),
     details: z.string().optional(),
+    /** Name of the organisation, where it is known. */
+    organisation: z.string().optional(),
   }),
   z.object({
     status: z.literal('signed-in'),
@@ -103,8 +111,39 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     server: serverReachSchema,
     /** The server is a health checker alone: nobody signed in, and there is nothing but checks; specification part 1 section 1. */
     checksOnly: z.literal(true).optional(),
+    /** How they signed in; absent until that is known, and where nobody does. */
+    door: z.enum(doors).optional(),
+    /** The server has no sign-in: whoever reaches it may do everything. */
+    withoutLogin: z.literal(true).optional(),
+    /** People, and who may come in, are kept at the hosted provider; API reference section 2.1. */
+    peopleElsewhere: z.literal(true).optional(),
   }),
 ]);
+
+/** How a sign-in in a browser goes on. */
+export const browserStepSchema = z.discriminatedUnion('step', [
+  /** Somebody is at the provider's page, which may be opened again until then (ISO 8601). */
+  z.object({
+    step: z.literal('opened'),
+    url: z.string(),
+    /** In the person's browser, or in a window of this program that forgets everything afterwards. */
+    where: z.enum(['browser', 'window']),
+    until: z.string(),
+  }),
+  /** An answer came that does not belong to this sign-in: it was thrown away, and the right one is waited for. */
+  z.object({ step: z.literal('strange') }),
+  /** The right answer came; the server is asked who it is. */
+  z.object({ step: z.literal('returned') }),
+]);
+
+/** What signing out does, before it is done. */
+export const farewellSchema = z.object({
+  server: z.enum(farewells),
+  /** Where it is done: the host of the server or of the provider. */
+  host: z.string(),
+  /** Names of the other workspaces that are signed out with this one. */
+  workspaces: z.array(z.string()),
+});
 
 export type SessionState = z.infer<typeof sessionStateSchema>;
 export type ServerReach = z.infer<typeof serverReachSchema>;
@@ -174,6 +213,8 @@ export const flowErrorSchema = z.discriminatedUnion('found', [
   z.object({ found: z.literal(false) }),
 ]);
 
+export type BrowserStep = z.infer<typeof browserStepSchema>;
+export type FarewellTold = z.infer<typeof farewellSchema>;
 export type Organisation = z.infer<typeof organisationSchema>;
 export type FlowKind = z.infer<typeof flowKindSchema>;
 export type FlowMessage = z.infer<typeof flowMessageSchema>;

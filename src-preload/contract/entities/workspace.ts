@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { identityModes } from '../rules/doors.ts';
 import { isGuardTag, mostGuardedTags } from '../rules/guarding.ts';
 import { serverKinds, workspaceColours, workspaceKinds } from '../rules/workspaces.ts';
 
 /** How a Mission Control server signs people in; API reference section 2.3. */
-export const identityModeSchema = z.enum([
-  'kratos',
-  'basic',
-  'hosted',
-  /** It has no sign-in: whoever reaches it is answered. */
-  'none',
-]);
+export const identityModeSchema = z.enum(identityModes);
 
 /** What an address turned out to be; API reference section 1.1. */
 export const originKindSchema = z.enum([
@@ -65,6 +60,18 @@ export const workspaceChoicesSchema = z.object({
   guard: guardSchema,
 });
 
+/** Where the hosted identity provider of a workspace is, and which organisation the workspace is of. */
+export const hostedSchema = z.object({
+  /** Origin of the pages on which people sign in. */
+  accounts: z.string(),
+  /** Origin at which programs ask the provider. */
+  frontend: z.string(),
+  /** Origin of the product's web client, by way of which organisations are reached that are not reached directly. */
+  web: z.string().optional(),
+  /** Absent until one is chosen. */
+  organisation: z.object({ id: z.string(), name: z.string(), slug: z.string().optional() }).optional(),
+});
+
 /** What a snapshot is of. */
 export const snapshotOfSchema = z.object({
   /** When it was saved; ISO 8601. */
@@ -82,12 +89,17 @@ export const workspaceSchema = workspaceChoicesSchema.extend({
   originKind: originKindSchema,
   identityMode: identityModeSchema,
   /** `verified` by an authority, `trusted` by fingerprint, `plain` when there is no TLS. */
+  /** The server signs people in on its own pages in a browser, too; server reference section 2.2. */
+  oidc: z.object({ issuer: z.string() }).optional(),
+  /** Of a hosted workspace that signs in at the provider. */
+  hosted: hostedSchema.optional(),
   certificate: z.enum(['verified', 'trusted', 'plain']),
   authority: authoritySchema.nullable(),
   /** Of a snapshot, and of nothing else. */
   snapshot: snapshotOfSchema.optional(),
 });
 
+export type Hosted = z.infer<typeof hostedSchema>;
 export type SnapshotOf = z.infer<typeof snapshotOfSchema>;
 export type IdentityMode = z.infer<typeof identityModeSchema>;
 export type OriginKind = z.infer<typeof originKindSchema>;

@@ -161,6 +161,20 @@ export const shellAnswers = {
   'session.check': { session: 'good' },
   'session.signIn.basic': {},
   'session.signIn.accessToken': {},
+  'session.signIn.browser': async function* () {
+    yield {
+      step: 'opened' as const,
+      url: 'https://id.example.com/authorize',
+      where: 'browser' as const,
+      until: ago(-5 * minuteMs),
+    };
+    await new Promise<never>(() => {});
+  },
+  'session.signIn.ownWindow': { able: false },
+  'session.organisation.list': { organisations: [], createPage: null },
+  'session.organisation.open': {},
+  'session.account.page': { url: null },
+  'session.farewell': { server: 'ended', host: 'mission-control.example.com', workspaces: [] },
   'session.signOut': {},
   'session.retry': {},
   'shell.start': { version: '0.9.0', host: 'web', preferences },

@@ -15,6 +15,7 @@ import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
 import { timelineAnswers } from './timeline.ts';
+import { tokenAnswers } from './tokens.ts';
 import { topologyAnswers } from './topology.ts';
 
 /** What every call is answered where a story says nothing else: an administrator is signed in, and nothing is wrong. */
@@ -35,5 +36,6 @@ export const usual: Answers = {
   ...playbookAnswers,
   ...settingsAnswers,
   ...timelineAnswers,
+  ...tokenAnswers,
   ...topologyAnswers,
 };
