@@ -100,6 +100,8 @@ export interface ApplicationOptions {
   readonly firstRowsMs?: number;
   /** Where charts of integrations are published, with a slash at its end; the public registry when absent. */
   readonly chartRegistry?: string;
+  /** TCP port for the answer of a sign-in in a browser; any free one when absent. */
+  readonly signInPort?: number;
   /** How long it may take to answer, in milliseconds. */
   readonly chartTimeoutMs?: number;
 }
@@ -130,7 +132,16 @@ export function createApplication(options: ApplicationOptions): Application {
     redactor,
     resolveProxy,
     ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
-    onSignedIn: (id) => workspaces.rememberSignIn(id),
+    onSignedIn: (id, tokensAs) => workspaces.rememberSignIn(id, tokensAs),
+    onLocated: (id, located) => workspaces.organisations.take(id, located),
+    siblings: (id) => workspaces.organisations.siblings(id),
+    browser: {
+      openLink: (url) => host.openLink(url),
+      // In a browser a window is a tab, and there is one more for each time that it is shown.
+      showWindow: async () => (host.kind === 'electron' ? host.showWindow() : undefined),
+      signInWindow: host.abilities.signInWindow,
+      ...(options.signInPort === undefined ? {} : { port: options.signInPort }),
+    },
     onUnreadable: (what, rows) => store.noteLeftOut(what, rows),
     onSignedOut: ({ forgetData, ...owner }) => store.leave(owner, forgetData),
   });
@@ -346,7 +357,7 @@ export function createApplication(options: ApplicationOptions): Application {
         },
       }),
       search: searchProcedures(session, store, clock),
-      session: sessionProcedures(session, workspaces),
+      session: sessionProcedures(session, workspaces, host.abilities.signInWindow.able),
       settings: settingsProcedures({ session, store, answers, clock }),
       shell: shellProcedures({
         host,
@@ -379,7 +390,7 @@ export function createApplication(options: ApplicationOptions): Application {
       workspaces: workspacesProcedures({
         workspaces,
         changes: new WorkspaceChanges(workspaces, places),
-        doctor: new ConnectionDoctor({ workspaces, vault, clock, resolveProxy, version }),
+        doctor: new ConnectionDoctor({ workspaces, vault, session, clock, resolveProxy, version }),
       }),
     },
     {

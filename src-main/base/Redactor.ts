@@ -31,31 +31,48 @@ function jsonForms(text: string): string[] {
   });
 }
 
-/** Takes known secrets out of text before it is logged. It holds them in memory only and never gives them back. */
+/** A signed token, whoever made it: its header is JSON, and so begins alike in each. */
+const signedToken = /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g;
+
+/** Every form in which a secret could stand in a header, a URL or in JSON. */
+const formsOf = (secret: string): readonly string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64'),
+  ...jsonForms(secret),
+];
+
+/**
+ * Takes known secrets out of text before it is logged, and whatever looks like a signed token. It holds them in memory only and
+ * never gives them back.
+ */
 export class Redactor {
   /** The longest first: a short secret that is part of a longer one must not break it. */
   #forms: readonly string[] = [];
+  readonly #secrets = new Set<string>();
 
   /**
    * @param secret a password, token or cookie value; the forms in which it could stand in a header, a URL or in JSON are hidden
    * too
    */
   add(secret: string): void {
-    if (secret.length < 4) return;
-    const forms = new Set([
-      ...this.#forms,
-      secret,
-      encodeURIComponent(secret),
-      Buffer.from(secret).toString('base64'),
-      ...jsonForms(secret),
-    ]);
+    if (secret.length < 4 || this.#secrets.has(secret)) return;
+    this.#secrets.add(secret);
+    const forms = new Set([...this.#forms, ...formsOf(secret)]);
     this.#forms = [...forms].sort((one, other) => other.length - one.length);
+  }
+
+  /** A secret that is good for nothing any more, and was replaced by another one: there would be more of them with each hour. */
+  remove(secret: string): void {
+    if (!this.#secrets.delete(secret)) return;
+    const gone = new Set(formsOf(secret));
+    this.#forms = this.#forms.filter((form) => !gone.has(form));
   }
 
   /** The text with every known secret masked. */
   redact(text: string): string {
     let safe = text;
     for (const form of this.#forms) safe = safe.replaceAll(form, mask);
-    return safe;
+    return safe.replaceAll(signedToken, mask);
   }
 }

@@ -90,6 +90,15 @@ export type HostEvent =
   /** The person changed the size of the content. */
   | { readonly kind: 'zoom'; readonly percent: number };
 
+/** A sign-in on the pages of a provider, in a window of this program. */
+export interface SignInWindow {
+  readonly url: string;
+  /** The window is closed as soon as it is led below this address. */
+  readonly returnTo: string;
+  /** Origin whose cookies are read then. */
+  readonly cookiesOf: string;
+}
+
 /** What not every host can do. */
 export interface HostAbilities {
   readonly notifications: Ability<{ show(notice: Notice): void }>;
@@ -105,6 +114,18 @@ export interface HostAbilities {
   readonly zoom: Ability<{ get(): number; set(percent: number): Promise<void> }>;
   /** Further windows. `address` is path and query. */
   readonly windows: Ability<{ open(address: string): Promise<void> }>;
+  /** A window with a session of its own, of which nothing is left when it is closed. */
+  readonly signInWindow: Ability<{
+    /**
+     * @param signal closes it
+     * @returns where it was led in the end, with the cookies by name; undefined when the person closed it
+     * @throws the signal's reason
+     */
+    open(
+      request: SignInWindow,
+      signal: AbortSignal,
+    ): Promise<{ readonly address: string; readonly cookies: Readonly<Record<string, string>> } | undefined>;
+  }>;
 }
 
 /**

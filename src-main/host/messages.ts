@@ -6,12 +6,14 @@ export const webReasons = {
   tray: 'Quarterdeck runs in a browser window here, which has no place beside the clock.',
   openAtLogin: 'Quarterdeck runs in a browser window here. Only the installed application can open at login.',
   zoom: 'Quarterdeck runs in a browser window here: use the browser’s own zoom.',
+  signInWindow: 'Quarterdeck runs in a browser window here: sign in in your own browser.',
   windows: 'No browser was started here: open the printed address once more.',
 } as const;
 
 /** What Electron's host says outside of the window. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
+  noSignInWindow: 'This system has no window of its own for a sign-in: use your browser.',
   noNotifications: 'This system shows no notifications.',
   noBadge: 'This system shows no number on an application’s icon.',
   crash: {

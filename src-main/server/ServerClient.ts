@@ -3,7 +3,13 @@ import type { OriginKind } from '../../src-preload/contract/entities/workspace.t
 import { lockedSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
-import { authorizationOf, type Credential, sessionCookieName } from './Credential.ts';
+import {
+  authorizationOf,
+  type Credential,
+  sessionCookieName,
+  sessionCookieNames,
+  type TokenSession,
+} from './Credential.ts';
 import {
   type Asked,
   failureOfNetwork,
@@ -68,7 +74,17 @@ export interface ServerClientOptions {
 export const defaultTimeoutMs = 30_000;
 
 /** Ways in and out of a session: they are open in a locked workspace, too. */
-const signingInOrOut = /^\/kratos\/self-service\/(?:login|logout|recovery|verification)(?:[/?]|$)/;
+const signingInOrOut =
+  /^(?:\/kratos\/self-service\/(?:login|logout|recovery|verification)|\/auth\/login)(?:[/?]|$)/;
+
+/** What was sent as proof of who calls with a request that has a session behind it. */
+interface SentToken {
+  readonly session: TokenSession;
+  readonly token: string;
+}
+
+/** A failure of whoever gives tokens that says nothing about who calls: it is as if the server had not answered. */
+const isUnreached = ({ code }: Failure): boolean => code === 'OFFLINE' || code === 'TIMEOUT';
 
 const onlyReads = ({ method = 'GET', onlyReads: reads, once }: ServerRequest): boolean =>
   once !== true && (method === 'GET' || reads === true);
@@ -125,20 +141,22 @@ export class ServerClient {
     this.#credential = credential;
     this.#jar = new CookieJar();
     if (credential?.kind === 'cookie') {
-      await this.#jar.setCookie(`${sessionCookieName}=${credential.value}; Path=/; HttpOnly`, this.origin);
+      const name = sessionCookieNames[credential.of ?? 'kratos'];
+      await this.#jar.setCookie(`${name}=${credential.value}; Path=/; HttpOnly`, this.origin);
     }
   }
 
-  /** The session cookie that the identity service set, or undefined. */
-  async sessionCookie(): Promise<string | undefined> {
+  /** A session cookie that the server set, or undefined. @param name that of the identity service when absent */
+  async sessionCookie(name: string = sessionCookieName): Promise<string | undefined> {
     const cookies = await this.#jar.getCookies(this.origin);
-    return cookies.find((cookie) => cookie.key === sessionCookieName)?.value;
+    return cookies.find((cookie) => cookie.key === name)?.value;
   }
 
   /**
    * Sends a request and reads the whole answer, whatever its status.
+   * A token that the server refuses is replaced by another one, once: nothing was done by a request that was refused.
    * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, SERVER when it is too large, CONFLICT for a change in a locked workspace (it is not the
-   * server that refuses); the signal's reason when it is aborted
+   * server that refuses), UNAUTHENTICATED when a session that gives tokens has ended; the signal's reason when it is aborted
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
     const method = request.method ?? 'GET';
@@ -149,13 +167,14 @@ export class ServerClient {
     const asked = { method, path: url.pathname };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const answer = await this.#sendOnce(request, method, url, asked);
+        const answer = await this.#sendAsSomebody(request, method, url, asked);
         this.onReach?.(reachOf(answer));
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
         if (error instanceof Failure) {
-          this.onReach?.({ reached: true });
+          this.onReach?.(isUnreached(error) ? { reached: false, failure: error } : { reached: true });
+          if (error.code === 'UNAUTHENTICATED') this.onUnauthenticated?.(error);
           throw error;
         }
         const again = reads && !this.impatient && attempt < retries && isConnectionFailure(error);
@@ -188,7 +207,30 @@ export class ServerClient {
     await transport?.dispatcher.destroy();
   }
 
-  async #sendOnce(request: ServerRequest, method: string, url: URL, asked: Asked): Promise<ServerAnswer> {
+  /** Sends with a token of the session, where there is one, and once more with another one where that was refused. */
+  async #sendAsSomebody(
+    request: ServerRequest,
+    method: string,
+    url: URL,
+    asked: Asked,
+  ): Promise<ServerAnswer> {
+    const session = this.#credential?.kind === 'session' ? this.#credential.session : undefined;
+    if (session === undefined) return this.#sendOnce(request, method, url, asked, undefined);
+    const token = await session.token(request.signal);
+    const answer = await this.#sendOnce(request, method, url, asked, { session, token });
+    if (answer.status !== 401) return answer;
+    const other = await session.tokenInstead(token, request.signal);
+    if (other === undefined) return answer;
+    return this.#sendOnce(request, method, url, asked, { session, token: other });
+  }
+
+  async #sendOnce(
+    request: ServerRequest,
+    method: string,
+    url: URL,
+    asked: Asked,
+    sent: SentToken | undefined,
+  ): Promise<ServerAnswer> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
     const { fetch, dispatcher } = await this.#transport;
     const response = await fetch(url, {
@@ -196,7 +238,7 @@ export class ServerClient {
       dispatcher,
       // A redirect is an answer of its own here: a data call is never redirected, a login page is not data.
       redirect: 'manual',
-      headers: await this.#headers(request, url),
+      headers: await this.#headers(request, url, sent),
       signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
@@ -215,9 +257,18 @@ export class ServerClient {
     return { status, header, body, asked };
   }
 
-  async #headers(request: ServerRequest, url: URL): Promise<Record<string, string>> {
-    const authorization = this.#credential === undefined ? undefined : authorizationOf(this.#credential);
-    const cookies = await this.#jar.getCookieString(url.href);
+  async #headers(
+    request: ServerRequest,
+    url: URL,
+    sent: SentToken | undefined,
+  ): Promise<Record<string, string>> {
+    const asBearer = sent?.session.sentAs === 'bearer';
+    const authorization = asBearer
+      ? `Bearer ${sent.token}`
+      : this.#credential && authorizationOf(this.#credential);
+    const kept = await this.#jar.getCookieString(url.href);
+    const token = sent?.session.sentAs === 'cookie' ? `__session=${sent.token}` : '';
+    const cookies = [kept, token].filter((cookie) => cookie !== '').join('; ');
     return {
       accept: 'application/json',
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

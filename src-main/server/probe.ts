@@ -3,22 +3,24 @@ import type {
   OriginKind,
   ProbeFailure,
 } from '../../src-preload/contract/entities/workspace.ts';
+import type { Entrance } from '../../src-preload/contract/rules/doors.ts';
 import type { WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { codeOf } from './failures.ts';
+import { findIssuer } from './findIssuer.ts';
 import { isHealthChecker } from './healthChecker.ts';
 import { proxyFor } from './proxyChoice.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
 import { ServerClient } from './ServerClient.ts';
-import { createTransport } from './transport.ts';
+import { Transports } from './Transports.ts';
 import { lookAtCertificate } from './tunnel.ts';
 
 /** What an address turned out to be. */
-export interface Probed {
+export interface Probed extends Entrance {
   readonly origin: string;
   readonly kind: Exclude<WorkspaceKind, 'sample'>;
   readonly originKind: OriginKind;
-  readonly identityMode: IdentityMode;
   readonly certificate: 'verified' | 'trusted' | 'plain';
 }
 
@@ -151,26 +153,60 @@ async function readFingerprint(
 /** In which order an address is tried: what answers at a health checker's own paths has them nowhere else. */
 export const originKinds = ['web', 'checker', 'server'] as const satisfies readonly OriginKind[];
 
+/** What a server is, by what it answers to somebody without a credential. */
+export interface FoundEntrance extends Entrance {
+  /** A server, or a health checker alone. */
+  readonly kind: Probed['kind'];
+}
+
+/** What a server without a login answers to the question who that is; server reference section 2.3. */
+const isWithoutUsers = ({ status, body }: ServerAnswer): boolean =>
+  status === 500 && body.includes('Error fetching user');
+
 /**
- * Finds the identity mode by what the server answers without a credential; server reference section 1.
+ * Who signs people in at a server, and what it is.
  * @param timeoutMs limit for each request, in milliseconds
- * @returns `none` for a health checker that stands alone, undefined when the server does not say
+ * @returns undefined when the server does not say
  * @throws Failure as the server client does
  */
-export async function readIdentityMode(
+export async function readIdentity(
   client: ServerClient,
   timeoutMs: number,
-): Promise<IdentityMode | undefined> {
+): Promise<{ readonly identityMode: IdentityMode; readonly kind: Probed['kind'] } | undefined> {
+  const server = (identityMode: IdentityMode) => ({ identityMode, kind: 'server' as const });
   // The origin kind `checker` is only found by the health checker's own summary: nothing more need be asked.
-  if (client.originKind === 'checker') return 'none';
+  if (client.originKind === 'checker') return { identityMode: 'none', kind: 'health-checker' };
   const flow = await client.send({ path: '/kratos/self-service/login/api', timeoutMs });
-  if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return 'kratos';
+  if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return server('kratos');
   const whoami = await client.send({ path: '/auth/whoami', timeoutMs });
-  if (whoami.status !== 401) return (await isHealthChecker(client, timeoutMs)) ? 'none' : undefined;
-  if (/^basic\b/i.test(whoami.header('www-authenticate') ?? '')) return 'basic';
+  if (isWithoutUsers(whoami)) return server('none');
+  if (whoami.status !== 401)
+    return (await isHealthChecker(client, timeoutMs))
+      ? { identityMode: 'none', kind: 'health-checker' }
+      : undefined;
+  if (/\bbasic\b/i.test(whoami.header('www-authenticate') ?? '')) return server('basic');
   const text = whoami.body.trim();
-  if (text.startsWith('Authorization Error')) return 'kratos';
-  return text.startsWith('Unauthorized') ? 'hosted' : undefined;
+  if (/^\{\s*"message":\s*"Unauthorized"/.test(text)) return server('basic');
+  if (text.startsWith('Authorization Error')) return server('kratos');
+  return text.startsWith('Unauthorized') ? server('hosted') : undefined;
+}
+
+/**
+ * Finds out how people sign in by what the server answers without a credential; server reference sections 1 and 2.2.
+ * @param transports for what the server names beside itself
+ * @param timeoutMs limit for each request, in milliseconds
+ * @returns undefined when the server does not say
+ * @throws Failure as the server client does
+ */
+export async function readEntrance(
+  client: ServerClient,
+  transports: Pick<Transports, 'to'>,
+  timeoutMs: number,
+): Promise<FoundEntrance | undefined> {
+  const found = await readIdentity(client, timeoutMs);
+  if (found === undefined || found.identityMode === 'none') return found;
+  const issuer = await findIssuer(client, transports, timeoutMs);
+  return issuer === undefined ? found : { ...found, oidc: { issuer } };
 }
 
 /**
@@ -195,12 +231,16 @@ async function probeOrigin(
   timeoutMs: number,
 ): Promise<ProbeResult> {
   const secure = url.protocol === 'https:';
-  const transport = await createTransport(secure, {
-    proxy,
-    trustFingerprint: options.trustFingerprint,
-    authority: options.authority,
-    connectTimeoutMs: timeoutMs,
-  });
+  const transports = new Transports(
+    url.origin,
+    {
+      trustFingerprint: options.trustFingerprint,
+      authority: options.authority,
+      connectTimeoutMs: timeoutMs,
+    },
+    async (origin) => (origin === url.origin ? proxy : proxyFor(options.proxy, origin, options.resolveProxy)),
+  );
+  const transport = await transports.to(url.origin);
   try {
     let lastStatus = 0;
     for (const originKind of originKinds) {
@@ -208,15 +248,15 @@ async function probeOrigin(
       const liveness = await readLiveness(client, timeoutMs);
       lastStatus = liveness.status;
       if (!liveness.good) continue;
-      const identityMode = await readIdentityMode(client, timeoutMs);
-      if (identityMode === undefined) return { failure: identityUnknown(url) };
+      const entrance = await readEntrance(client, transports, timeoutMs);
+      if (entrance === undefined) return { failure: identityUnknown(url) };
       const certificate = !secure ? 'plain' : options.trustFingerprint === undefined ? 'verified' : 'trusted';
-      const kind = identityMode === 'none' ? 'health-checker' : 'server';
-      return { probed: { origin: url.origin, kind, originKind, identityMode, certificate } };
+      return { probed: { origin: url.origin, originKind, certificate, ...entrance } };
     }
     return { failure: notMissionControl(url, lastStatus) };
   } finally {
     await transport.dispatcher.destroy();
+    await transports.close();
   }
 }
 

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import type { Credential } from '../server/Credential.ts';
 import { reachOf } from '../server/reach.ts';
 import { checkerVersionPath } from '../server/version.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import { isWithoutLogin, readAnyone } from './anyone.ts';
-import type { Connected, Known } from './Connected.ts';
+import type { Connected, Known, SessionTarget } from './Connected.ts';
 import type { CurrentSession } from './CurrentSession.ts';
 import { hideCredential } from './hideCredential.ts';
-import { type ProviderAnswer, StillProvisioning } from './IdentityProvider.ts';
+import { type Located, type ProviderAnswer, StillProvisioning } from './IdentityProvider.ts';
 import { type ReadIdentity, readIdentity } from './identity.ts';
-import { parseKept, serialise } from './keptCredential.ts';
-import { badSession, notKeptIdentity, unauthenticated } from './messages.ts';
+import { badSession, notKeptIdentity, stillSetUp, unauthenticated } from './messages.ts';
+import type { HeldCredential } from './RenewableSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+import { isOfProvider, type SessionSecrets } from './SessionSecrets.ts';
 import { unreachable, withoutSecret } from './sessionStates.ts';
 
 type AdmissionOptions = Pick<
   SessionManagerOptions,
-  'vault' | 'identities' | 'log' | 'redactor' | 'onSignedIn'
->;
+  'identities' | 'log' | 'redactor' | 'onSignedIn' | 'onLocated'
+> & { readonly secrets: SessionSecrets };
 
 const probeTimeoutMs = 10_000;
 
@@ -29,6 +29,12 @@ const splitRead = ({ keeping }: Known, { warnings, complete, ...read }: ReadIden
   warnings,
   complete,
 });
+
+/** Whether a workspace is that of an organisation, and spoken with where its server is. */
+const isSame = ({ organisation, place }: Located, target: SessionTarget): boolean =>
+  organisation.id === target.hosted?.organisation?.id &&
+  place?.origin === target.origin &&
+  place.originKind === target.originKind;
 
 /** Finds out who speaks with a credential and signs them in, or out when the server accepts it no longer. */
 export class Admission {
@@ -46,12 +52,13 @@ export class Admission {
     const generation = this.#current.nextGeneration(connected);
     try {
       if (isWithoutLogin(connected)) return await this.#enter(connected, generation);
-      const { secret, keeping } = await this.#options.vault.read(target.id);
-      const credential = secret === undefined ? undefined : parseKept(secret);
+      const { kept, keeping } = await this.#options.secrets.read(target);
       if (!this.#current.isGeneration(connected, generation)) return;
+      const credential = kept === undefined ? undefined : connected.ways.revive(kept);
       if (credential === undefined)
         return this.#current.setState(connected, withoutSecret(connected, keeping));
       hideCredential(credential, this.#options.redactor);
+      this.#options.secrets.follow(target, credential);
       await client.use(credential);
       await this.#current.attach(connected, credential, keeping);
       await this.establish(connected, generation, credential, keeping);
@@ -64,13 +71,13 @@ export class Admission {
   /** Nobody signs in: the server only has to be there. The keychain is not touched. */
   async #enter(connected: Connected, generation: number): Promise<void> {
     await this.#current.publish(connected, undefined);
-    const { identity, warnings, complete } = await readAnyone(connected.client);
+    const { identity, warnings, complete } = await readAnyone(connected);
     if (!this.#current.isGeneration(connected, generation)) return;
     connected.identity = identity;
     connected.warnings = warnings;
     connected.monitor.watch();
     connected.refresher.watch(complete);
-    this.#options.log.info('opened a health checker', { workspace: connected.target.id });
+    this.#options.log.info('opened a server without a sign-in', { workspace: connected.target.id });
     this.#current.setReach(connected, { status: 'online' });
   }
 
@@ -92,7 +99,7 @@ export class Admission {
   /** The server is not there yet: it is asked again by itself until it is. */
   wait(
     connected: Connected,
-    credential: Credential,
+    credential: HeldCredential,
     keeping: Keeping | undefined,
     why: StillProvisioning,
   ): void {
@@ -112,10 +119,14 @@ export class Admission {
   async establish(
     connected: Connected,
     generation: number,
-    credential: Credential,
-    known?: Keeping,
+    credential: HeldCredential,
+    keptBefore?: Keeping,
   ): Promise<void> {
     const { target, client, provider } = connected;
+    // Which of a provider's workspaces it leads to is not known yet: it is good for all of them.
+    const known = isOfProvider(credential)
+      ? (keptBefore ?? (await this.#options.secrets.write(target, credential)))
+      : keptBefore;
     const organisations = await provider.organisations?.pending();
     if (!this.#current.isGeneration(connected, generation)) return;
     if (organisations !== undefined) {
@@ -125,11 +136,14 @@ export class Admission {
         organisations: [...organisations],
       });
     }
+    if (await this.#leadsElsewhere(connected)) return;
+    if (!this.#current.isGeneration(connected, generation)) return;
     const { warnings, complete, ...identity } = await readIdentity(client, provider);
     if (!this.#current.isGeneration(connected, generation)) return;
-    const keeping = known ?? (await this.#options.vault.write(target.id, serialise(credential)));
-    await this.#options.onSignedIn(target.id);
+    const keeping = known ?? (await this.#options.secrets.write(target, credential));
+    await this.#options.onSignedIn(target.id, connected.tokensAs);
     connected.waiting = undefined;
+    connected.refused = undefined;
     connected.identity = { ...identity, keeping };
     const kept = await this.#options.identities.keep(target.id, connected.identity);
     connected.warnings = kept ? warnings : [...warnings, notKeptIdentity];
@@ -176,7 +190,7 @@ export class Admission {
     if (before === undefined || !online) return true;
     try {
       const { complete, identity, warnings } = isWithoutLogin(connected)
-        ? await readAnyone(client, before)
+        ? await readAnyone(connected, before)
         : splitRead(before, await readIdentity(client, provider, { ...before, warnings: [...earlier] }));
       if (!this.#current.isGeneration(connected, generation)) return complete;
       const unkept = earlier.filter((warning) => warning === notKeptIdentity);
@@ -222,11 +236,11 @@ export class Admission {
    * and a console that is started again still ask for the code and not for the password.
    * @param credential the session; undefined when the server speaks of one that it did not give us
    */
-  async awaitSecondFactor(connected: Connected, credential: Credential | undefined): Promise<void> {
+  async awaitSecondFactor(connected: Connected, credential: HeldCredential | undefined): Promise<void> {
     const generation = this.#current.nextGeneration(connected);
     this.#current.detach(connected);
     if (credential !== undefined) {
-      await this.#options.vault.write(connected.target.id, serialise(credential));
+      await this.#options.secrets.write(connected.target, credential);
     }
     if (this.#current.isGeneration(connected, generation))
       this.#current.setState(connected, { status: 'second-factor' });
@@ -234,16 +248,25 @@ export class Admission {
 
   /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
   async onRefused(connected: Connected): Promise<ProviderAnswer> {
-    const { client, target, identity, provider } = connected;
+    const { client, target, identity, attached } = connected;
     const generation = this.#current.nextGeneration(connected);
     this.#current.detach(connected);
-    const answer = await provider.session().catch(() => 'none' as const);
+    const answer = await this.#askProvider(connected, attached?.credential);
+    if (answer instanceof Error) {
+      // Nothing is known of the session: it is tried again, and what is kept may be read meanwhile.
+      if (this.#current.isGeneration(connected, generation) && attached !== undefined)
+        await this.#awaitProvider(connected, attached, answer);
+      return 'active';
+    }
     if (!this.#current.isGeneration(connected, generation)) return answer;
     if (answer === 'second-factor') {
       this.#current.setState(connected, { status: 'second-factor' });
       return answer;
     }
-    await this.#options.vault.remove(target.id);
+    const known = answer === 'active' && attached?.credential.kind === 'session';
+    // A session that its provider knows can be good again for the server, and is ended by signing out.
+    if (!known)
+      await this.#options.secrets.remove(target, attached !== undefined && isOfProvider(attached.credential));
     await client.use(undefined);
     if (!this.#current.isGeneration(connected, generation)) return answer;
     const sentence = answer === 'active' ? badSession : failureSentences.unauthenticated;
@@ -251,6 +274,45 @@ export class Admission {
       this.#current.setState(connected, { status: 'signed-out', reason: 'expired', sentence });
     else this.#current.setReach(connected, { status: 'expired', sentence });
     return answer;
+  }
+
+  /** @returns the failure where a session's provider cannot be asked; for others that is as good as no session */
+  async #askProvider(
+    { provider }: Connected,
+    credential: HeldCredential | undefined,
+  ): Promise<ProviderAnswer | Error> {
+    if (credential?.kind !== 'session') return provider.session().catch(() => 'none' as const);
+    try {
+      return await credential.session.ask();
+    } catch (error) {
+      return this.toFailure(error);
+    }
+  }
+
+  async #awaitProvider(
+    connected: Connected,
+    { credential, keeping }: NonNullable<Connected['attached']>,
+    error: Error,
+  ): Promise<void> {
+    if (connected.identity === undefined)
+      return this.#current.setState(connected, unreachable(this.toFailure(error)));
+    connected.attached = { credential, keeping };
+    this.#guard(connected);
+    connected.monitor.lost(error);
+  }
+
+  /**
+   * Whether the server of the chosen organisation is another than the one that is spoken with: its workspace is opened then.
+   * @throws StillProvisioning while it has no address yet
+   */
+  async #leadsElsewhere(connected: Connected): Promise<boolean> {
+    const { target, provider } = connected;
+    const located = await provider.organisations?.locate?.();
+    if (located === undefined) return false;
+    if (isSame(located, target)) return false;
+    if (await this.#options.onLocated?.(target.id, located)) return true;
+    if (located.place === undefined) throw new StillProvisioning('OFFLINE', { sentence: stillSetUp });
+    return false;
   }
 
   /** A 401 ends the session from now on. */

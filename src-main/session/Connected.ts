@@ -12,11 +12,15 @@ import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import type { TopologyService } from '../server/TopologyService.ts';
+import type { Transports } from '../server/Transports.ts';
 import type { Keeping } from '../vault/Vault.ts';
+import type { TokensAs } from './acceptedAs.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
 import type { Refresher } from './Refresher.ts';
+import type { HeldCredential } from './RenewableSession.ts';
 import type { ServerMonitor } from './ServerMonitor.ts';
+import type { Ways } from './Ways.ts';
 
 /** The workspace whose session this is. */
 export interface SessionTarget extends Workspace {
@@ -25,6 +29,8 @@ export interface SessionTarget extends Workspace {
   readonly authorityPem?: string | undefined;
   /** Somebody signed in here before, so a missing secret needs an explanation. */
   readonly signedInBefore: boolean;
+  /** How the server takes access tokens, once that was found out; server reference section 2.2. */
+  readonly tokensAs?: TokensAs | undefined;
 }
 
 /** What a client of its own needs to speak for the person who is signed in: a worker that syncs. It never leaves main. */
@@ -58,6 +64,8 @@ export interface Connected {
   readonly settingsService: SettingsService;
   readonly topologyService: TopologyService;
   readonly provider: IdentityProvider;
+  readonly ways: Ways;
+  readonly transports: Transports;
   readonly monitor: ServerMonitor;
   readonly refresher: Refresher;
   readonly proxy: Promise<string | null>;
@@ -66,9 +74,13 @@ export interface Connected {
   /** What could not be read or kept at the last sign-in, one sentence each. */
   warnings: readonly string[];
   /** What the client sends now, and where it is kept. */
-  attached: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
+  attached: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
   /** What is signed in with as soon as the organisation is chosen, or its server is there. */
-  waiting: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
+  waiting: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
+  /** A session that the server refused although its provider knows it: signing out ends it. */
+  refused: HeldCredential | undefined;
+  /** How the server takes access tokens, once that was found out. */
+  tokensAs: TokensAs | undefined;
   /** Whether people may register by themselves, once that was asked. */
   registration: Promise<boolean> | undefined;
   /** Counts what changes the session; whoever comes back from a wait and finds another number gives up. */

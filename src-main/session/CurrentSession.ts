@@ -2,12 +2,12 @@ import type { ServerReach, SessionState } from '../../src-preload/contract/entit
 import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
-import type { Credential } from '../server/Credential.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import { isWithoutLogin } from './anyone.ts';
 import type { Connected, ServerConnection } from './Connected.ts';
 import { noLogin, unauthenticated } from './messages.ts';
-import { provisioning, signedIn } from './sessionStates.ts';
+import type { HeldCredential } from './RenewableSession.ts';
+import { circumstancesOf, provisioning, signedIn } from './sessionStates.ts';
 
 /**
  * The workspace that is open, what is said of its session, and with what credential it is spoken with. Whoever finds something
@@ -33,7 +33,7 @@ export class CurrentSession {
   /** @throws Failure CONFLICT when no workspace is open, or nobody signs in there */
   requireLogin(): Connected {
     const connected = this.require();
-    if (isWithoutLogin(connected)) throw noLogin();
+    if (isWithoutLogin(connected)) throw noLogin(connected.target.kind === 'health-checker');
     return connected;
   }
 
@@ -65,6 +65,7 @@ export class CurrentSession {
     this.#connected = connected;
     this.state.set(state);
     await left?.client.close();
+    await left?.transports.close();
   }
 
   /** Something changes the session now; whoever comes back from a wait with an older generation gives up. */
@@ -85,9 +86,14 @@ export class CurrentSession {
   /** Says whether the server is there to whoever is signed in, or waits for it. */
   setReach(connected: Connected, server: ServerReach): void {
     connected.client.impatient = server.status === 'offline';
-    const { identity, waiting } = connected;
-    if (waiting !== undefined && server.status === 'offline') this.setState(connected, provisioning(server));
-    else if (identity !== undefined) this.setState(connected, signedIn(identity, server, connected.warnings));
+    const { identity, waiting, target, attached } = connected;
+    if (waiting !== undefined && server.status === 'offline')
+      this.setState(connected, provisioning(server, target.hosted?.organisation?.name));
+    else if (identity !== undefined)
+      this.setState(
+        connected,
+        signedIn(identity, server, connected.warnings, circumstancesOf(target, attached?.credential)),
+      );
   }
 
   /** Says who is signed in, who was read once more; whether the server is there is what was said last. */
@@ -97,13 +103,13 @@ export class CurrentSession {
   }
 
   /** Speaks with a credential from now on. */
-  async attach(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
+  async attach(connected: Connected, credential: HeldCredential, keeping: Keeping): Promise<void> {
     connected.attached = { credential, keeping };
     await this.publish(connected, credential);
   }
 
   /** Lets those know who have a client of their own how to speak to the server. */
-  async publish(connected: Connected, credential: Credential | undefined): Promise<void> {
+  async publish(connected: Connected, credential: HeldCredential | undefined): Promise<void> {
     const { origin, originKind, trustFingerprint, authorityPem } = connected.target;
     const proxy = await connected.proxy;
     if (this.#connected !== connected || connected.attached?.credential !== credential) return;

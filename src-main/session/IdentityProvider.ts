@@ -1,9 +1,10 @@
 import type { Organisation } from '../../src-preload/contract/entities/session.ts';
-import type { IdentityMode } from '../../src-preload/contract/entities/workspace.ts';
+import type { Hosted, IdentityMode, Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from '../server/failures.ts';
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
+import type { Transports } from '../server/Transports.ts';
 import type { KratosFlows } from './KratosFlows.ts';
 
 /** What a provider says of the session that the client carries. */
@@ -13,8 +14,8 @@ export type ProviderAnswer = 'active' | 'second-factor' | 'none';
 export interface IdentityProvider {
   /** Asked when the server refused the session. @throws Failure when the provider cannot be reached */
   session(): Promise<ProviderAnswer>;
-  /** Ends the session at the provider, if it can be told. Never throws. */
-  end(): Promise<void>;
+  /** Ends the session at the provider, if it can be told. Never throws. @returns `unreachable` when it could not be told */
+  end(): Promise<'unreachable' | undefined>;
   /**
    * Looks at the server's answer to who is signed in, before it is read.
    * @throws StillProvisioning when it means that the server is not there yet
@@ -28,15 +29,36 @@ export interface IdentityProvider {
     pending(): Promise<readonly Organisation[] | undefined>;
     /** @throws Failure when it is none of the person's */
     choose(id: string): Promise<void>;
+    /** All that the person belongs to. @throws Failure when the provider cannot be reached, or nobody is signed in there */
+    list?(): Promise<readonly Organisation[]>;
+    /**
+     * The chosen one and where its server is, as the provider says it now; undefined when that is not the provider's to say.
+     * @throws Failure when the provider cannot be reached, or something is wrong with it
+     */
+    locate?(): Promise<Located | undefined>;
   };
 }
 
-export type IdentityProviders = Readonly<Record<IdentityMode, (client: ServerClient) => IdentityProvider>>;
+/** An organisation, and where its server is; no place while that is still being set up. */
+export interface Located {
+  readonly organisation: NonNullable<Hosted['organisation']>;
+  readonly place: Pick<Workspace, 'origin' | 'originKind'> | undefined;
+}
+
+/** What a provider is made of, beside the client of the workspace's server. */
+export interface ProviderContext {
+  readonly target: Workspace;
+  readonly transports: Transports;
+}
+
+export type IdentityProviders = Readonly<
+  Record<IdentityMode, (client: ServerClient, context: ProviderContext) => IdentityProvider>
+>;
 
 /** The organisation's server is still being set up; specification part 1 sections 4 and 8. */
 export class StillProvisioning extends Failure {
-  constructor(answer: ServerAnswer) {
+  static of(answer: ServerAnswer): StillProvisioning {
     const { code, data } = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
-    super(code, data);
+    return new StillProvisioning(code, data);
   }
 }

@@ -1,11 +1,19 @@
-import type { FlowError, FlowOutcome, SessionState } from '../../src-preload/contract/entities/session.ts';
+import type {
+  BrowserStep,
+  FarewellTold,
+  FlowError,
+  FlowOutcome,
+  Organisation,
+  SessionState,
+} from '../../src-preload/contract/entities/session.ts';
 import type { ProbeFailure } from '../../src-preload/contract/entities/workspace.ts';
+import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
 import type { AgentService } from '../server/AgentService.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
-import type { Credential } from '../server/Credential.ts';
+import type { FixedCredential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
@@ -16,7 +24,7 @@ import type { ReachOutcome } from '../server/reach.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import type { TopologyService } from '../server/TopologyService.ts';
 import { Admission } from './Admission.ts';
-import { anyone, isWithoutLogin } from './anyone.ts';
+import { anyoneAt, isWithoutLogin } from './anyone.ts';
 import type { Connected, Known, ServerConnection, SessionTarget } from './Connected.ts';
 import { CurrentSession } from './CurrentSession.ts';
 import { connect } from './connect.ts';
@@ -24,10 +32,12 @@ import type { FlowRequest } from './flowKinds.ts';
 import { type IdentityProviders, StillProvisioning } from './IdentityProvider.ts';
 import { identityProviders } from './identityProviders.ts';
 import type { FlowSubmission } from './KratosFlows.ts';
-import { badSession, identityNotRemoved, nothingToChoose } from './messages.ts';
+import { badSession, nothingToChoose } from './messages.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
-import { SignIn } from './SignIn.ts';
-import { signedIn } from './sessionStates.ts';
+import { SessionSecrets } from './SessionSecrets.ts';
+import { type BrowserAsked, SignIn } from './SignIn.ts';
+import { SignOut } from './SignOut.ts';
+import { circumstancesOf, signedIn } from './sessionStates.ts';
 
 /**
  * The session of the open workspace: restores it from the vault, signs in and out, and notices when the server ends it or is
@@ -46,13 +56,16 @@ export class SessionManager {
   readonly #admission: Admission;
   readonly #signIn: SignIn;
   readonly #providers: IdentityProviders;
+  readonly #signOut: SignOut;
   #snapshotId: string | undefined;
 
   constructor(options: SessionManagerOptions) {
     this.#options = options;
     this.state = this.#current.state;
     this.connection = this.#current.connection;
-    this.#admission = new Admission(options, this.#current);
+    const secrets = new SessionSecrets(options.vault);
+    this.#admission = new Admission({ ...options, secrets }, this.#current);
+    this.#signOut = new SignOut({ ...options, secrets }, this.#current);
     this.#providers = { ...identityProviders(options), ...options.providers };
     this.#signIn = new SignIn(options, this.#current, this.#admission);
   }
@@ -78,7 +91,7 @@ export class SessionManager {
    * came of it.
    */
   async open(target: SessionTarget): Promise<void> {
-    const identity = isWithoutLogin({ target }) ? anyone : this.#options.identities.read(target.id);
+    const identity = isWithoutLogin({ target }) ? anyoneAt(target) : this.#options.identities.read(target.id);
     const connected = connect(target, identity, this.#options, this.#providers, {
       ready: async () => {
         await connected.settled;
@@ -92,7 +105,9 @@ export class SessionManager {
     });
     const closed = this.#current.replace(
       connected,
-      identity === undefined ? { status: 'restoring' } : signedIn(identity, { status: 'connecting' }, []),
+      identity === undefined
+        ? { status: 'restoring' }
+        : signedIn(identity, { status: 'connecting' }, [], circumstancesOf(target, undefined)),
     );
     connected.settled = this.#admission.restore(connected);
     await Promise.all([closed, connected.settled]);
@@ -287,43 +302,71 @@ export class SessionManager {
   }
 
   /**
+   * Opens another organisation of the person, as a workspace of its own.
+   * @throws Failure CONFLICT where there are none, NOT_FOUND for one that is none of the person's
+   */
+  async openOrganisation(id: string): Promise<void> {
+    const { provider, target } = this.#current.requireLogin();
+    const { organisations } = provider;
+    if (organisations?.list === undefined || organisations.locate === undefined) throw nothingToChoose();
+    await organisations.choose(id);
+    const located = await organisations.locate();
+    if (located !== undefined) await this.#options.onLocated?.(target.id, located);
+  }
+
+  /**
    * Signs in with a static credential.
    * @throws Failure INVALID with the server's message when it is not accepted
    */
-  signIn(credential: Credential): Promise<void> {
+  signIn(credential: FixedCredential): Promise<void> {
     return this.#signIn.withCredential(this.#current.requireLogin(), credential);
   }
 
   /**
-   * Ends the session at the server, if it can be told, and forgets the secret and who it was. The person is signed out here
-   * whatever the server says.
+   * Signs in on the pages of a provider, in a browser or a window of this program.
+   * @param signal gives it up
+   * @throws Failure CONFLICT when the server has no such pages; what BrowserSignIn throws
+   */
+  signInWithBrowser(asked: BrowserAsked, signal?: AbortSignal): AsyncGenerator<BrowserStep, void, void> {
+    return this.#signIn.withBrowser(this.#current.requireLogin(), asked, signal);
+  }
+
+  /** The open workspace's server was found to sign people in on pages of its own, or no longer. */
+  offerOidc(oidc: SessionTarget['oidc']): void {
+    this.#current.connected?.ways.offer(oidc);
+  }
+
+  /** Organisations of the person at the provider. @throws Failure CONFLICT where there are none */
+  async organisations(): Promise<readonly Organisation[]> {
+    const { provider } = this.#current.requireLogin();
+    if (provider.organisations?.list === undefined) throw nothingToChoose();
+    return provider.organisations.list();
+  }
+
+  /** Addresses of the hosted provider's pages; nothing where there is no such provider. @throws Failure when it cannot be asked */
+  async providerPages(): Promise<{ readonly profile?: string; readonly createOrganisation?: string }> {
+    const hosted = this.#current.requireLogin().ways.hosted;
+    if (hosted === undefined) return {};
+    const [profile, createOrganisation] = await Promise.all([hosted.profilePage(), hosted.createPage()]);
+    return {
+      ...(profile === undefined ? {} : { profile }),
+      ...(createOrganisation === undefined ? {} : { createOrganisation }),
+    };
+  }
+
+  /** What signing out would do, as far as it is known. */
+  farewell(): Promise<FarewellTold> {
+    return this.#signOut.farewell(this.#current.requireLogin());
+  }
+
+  /**
+   * Ends the session at the server, if it can be told, and forgets the secret and who it was; see SignOut.
    * @param forgetData also deletes what was kept of their data
+   * @returns what came of it at the server
    * @throws Failure when something of the person could not be removed from this computer
    */
-  async signOut(forgetData = false): Promise<void> {
-    const connected = this.#current.requireLogin();
-    const { client, target, identity, attached, provider } = connected;
-    this.#current.nextGeneration(connected);
-    this.#current.detach(connected);
-    const hadSession = attached !== undefined || this.state.value.status === 'second-factor';
-    if (hadSession) await provider.end();
-    await client.use(undefined);
-    await this.#options.vault.remove(target.id);
-    connected.identity = undefined;
-    try {
-      await this.#options.identities.remove(target.id);
-      if (identity !== undefined) {
-        await this.#options.onSignedOut?.({
-          workspaceId: target.id,
-          personId: identity.person.id,
-          forgetData,
-        });
-      }
-    } catch (error) {
-      throw error instanceof Failure ? error : identityNotRemoved(error);
-    } finally {
-      this.#current.setState(connected, { status: 'signed-out', reason: 'signed-out' });
-    }
+  signOut(forgetData = false): Promise<Farewell> {
+    return this.#signOut.run(this.#current.requireLogin(), forgetData);
   }
 
   #asking(): Connected {

@@ -1,14 +1,17 @@
-import type { FlowError, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
+import type { BrowserStep, FlowError, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
-import type { Credential } from '../server/Credential.ts';
+import type { FixedCredential } from '../server/Credential.ts';
 import type { Admission } from './Admission.ts';
+import { accessToken, cookieFor, findTokensAs } from './acceptedAs.ts';
+import { BrowserSignIn } from './browser/BrowserSignIn.ts';
 import type { Connected } from './Connected.ts';
 import type { CurrentSession } from './CurrentSession.ts';
 import type { FlowRequest, FlowStep } from './flowKinds.ts';
 import { hideCredential } from './hideCredential.ts';
 import { StillProvisioning } from './IdentityProvider.ts';
 import type { FlowSubmission, KratosFlows } from './KratosFlows.ts';
-import { noFlows, noSession, profileNeedsSession, refusalOf } from './messages.ts';
+import { noFlows, noPages, noSession, profileNeedsSession, refusalOf } from './messages.ts';
+import type { HeldCredential } from './RenewableSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
 function flowsOf({ provider }: Connected): KratosFlows {
@@ -16,18 +19,27 @@ function flowsOf({ provider }: Connected): KratosFlows {
   return provider.flows;
 }
 
+type SignInOptions = Pick<SessionManagerOptions, 'clock' | 'log' | 'redactor' | 'browser'>;
+
+/** What is asked of a sign-in on the pages of a provider. */
+export interface BrowserAsked {
+  readonly door: 'oidc' | 'hosted';
+  readonly register?: boolean | undefined;
+  readonly confirm?: boolean | undefined;
+  readonly ownWindow?: boolean | undefined;
+}
+
 /** The ways in: the identity service's flows, and credentials that a person types. */
 export class SignIn {
-  readonly #options: Pick<SessionManagerOptions, 'log' | 'redactor'>;
+  readonly #options: SignInOptions;
+  readonly #browser: BrowserSignIn | undefined;
   readonly #current: CurrentSession;
   readonly #admission: Admission;
 
-  constructor(
-    options: Pick<SessionManagerOptions, 'log' | 'redactor'>,
-    current: CurrentSession,
-    admission: Admission,
-  ) {
+  constructor(options: SignInOptions, current: CurrentSession, admission: Admission) {
     this.#options = options;
+    const { clock, log, browser: access } = options;
+    this.#browser = access === undefined ? undefined : new BrowserSignIn({ clock, log, access });
     this.#current = current;
     this.#admission = admission;
   }
@@ -67,7 +79,33 @@ export class SignIn {
   }
 
   /** @throws Failure INVALID with the server's message when the credential is not accepted */
-  async withCredential(connected: Connected, credential: Credential): Promise<void> {
+  async withCredential(connected: Connected, typed: FixedCredential): Promise<void> {
+    hideCredential(typed, this.#options.redactor);
+    await this.#take(connected, await this.#asTaken(connected, typed));
+  }
+
+  /**
+   * Signs in on the pages of a provider; see BrowserSignIn.
+   * @throws Failure CONFLICT when the server has no such pages
+   */
+  withBrowser(
+    connected: Connected,
+    { door, register = false, confirm = false, ownWindow = false }: BrowserAsked,
+    signal?: AbortSignal,
+  ): AsyncGenerator<BrowserStep, void, void> {
+    const pages = connected.ways.browser(door);
+    if (pages === undefined || this.#browser === undefined) throw noPages();
+    const admit = async (credential: HeldCredential): Promise<string> => {
+      const before = connected.attached?.credential;
+      await this.#take(connected, credential);
+      // The session of before would go on at the server, and nobody could end it.
+      if (before?.kind === 'session' && before.session.of === 'server') await before.session.end();
+      return connected.identity?.person.name ?? pages.host;
+    };
+    return this.#browser.run(pages, { register, confirm, ownWindow }, admit, signal);
+  }
+
+  async #take(connected: Connected, credential: HeldCredential): Promise<void> {
     hideCredential(credential, this.#options.redactor);
     await connected.client.use(credential);
     try {
@@ -78,6 +116,24 @@ export class SignIn {
       }
       await connected.client.use(undefined);
       throw refusalOf(error, credential);
+    }
+  }
+
+  /** @throws Failure when the server cannot be reached */
+  async #asTaken(connected: Connected, typed: FixedCredential): Promise<FixedCredential> {
+    const { client } = connected;
+    try {
+      if (typed.kind === 'access-token') {
+        connected.tokensAs ??= await findTokensAs(client, typed.token);
+        return accessToken(typed.token, connected.tokensAs);
+      }
+      if (typed.kind !== 'basic') return typed;
+      const found = await cookieFor(client, typed);
+      hideCredential(found, this.#options.redactor);
+      return found;
+    } catch (error) {
+      await client.use(undefined);
+      throw error;
     }
   }
 
@@ -126,10 +182,10 @@ export class SignIn {
     }
   }
 
-  async #cookieOf({ client }: Connected): Promise<Credential | undefined> {
+  async #cookieOf({ client }: Connected): Promise<HeldCredential | undefined> {
     const value = await client.sessionCookie();
     if (value === undefined) return undefined;
-    const credential: Credential = { kind: 'cookie', value };
+    const credential: HeldCredential = { kind: 'cookie', value };
     hideCredential(credential, this.#options.redactor);
     return credential;
   }

@@ -10,12 +10,14 @@ import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { SettingsService } from '../server/SettingsService.ts';
 import { TopologyService } from '../server/TopologyService.ts';
-import { createTransport } from '../server/transport.ts';
+import { Transports } from '../server/Transports.ts';
+import { isWithoutLogin } from './anyone.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
 import { Refresher, type RefresherOptions } from './Refresher.ts';
 import { ServerMonitor, type ServerMonitorOptions } from './ServerMonitor.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+import { Ways } from './Ways.ts';
 
 /** Long enough for a slow line; a server that swallows connections keeps nobody waiting much longer than that. */
 const connectTimeoutMs = 5_000;
@@ -32,31 +34,30 @@ export function connect(
   identity: Known | undefined,
   {
     clock,
+    log,
+    redactor,
     resolveProxy,
     onUnreadable,
-  }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy' | 'onUnreadable'>,
+  }: Pick<SessionManagerOptions, 'clock' | 'log' | 'redactor' | 'resolveProxy' | 'onUnreadable'>,
   providers: IdentityProviders,
   { ready, refresh, ...hooks }: ConnectedHooks,
 ): Connected {
   const { origin, originKind, trustFingerprint, authorityPem: authority, readOnly } = target;
   const proxy = proxyFor(target.proxy, origin, resolveProxy);
-  const transport = proxy.then((through) =>
-    createTransport(origin.startsWith('https:'), {
-      proxy: through,
-      trustFingerprint,
-      authority,
-      connectTimeoutMs,
-    }),
+  const transports = new Transports(origin, { trustFingerprint, authority, connectTimeoutMs }, (other) =>
+    other === origin ? proxy : proxyFor(target.proxy, other, resolveProxy),
   );
-  const client = new ServerClient({ origin, originKind, clock, transport });
+  const client = new ServerClient({ origin, originKind, clock, transport: transports.to(origin) });
   client.readOnly = readOnly;
-  client.withoutLogin = target.kind === 'health-checker';
+  client.withoutLogin = isWithoutLogin({ target });
   client.onUnreadable = onUnreadable;
   const monitor = new ServerMonitor({ clock, ...hooks });
   client.onReach = (outcome) => monitor.hear(outcome);
+  const provider = providers[target.identityMode](client, { target, transports });
   return {
     target,
     client,
+    transports,
     monitor,
     refresher: new Refresher({ clock, refresh }),
     proxy,
@@ -71,10 +72,13 @@ export function connect(
     playbookService: new PlaybookService(client, ready),
     settingsService: new SettingsService(client, ready),
     topologyService: new TopologyService(client, ready),
-    provider: providers[target.identityMode](client),
+    provider,
+    ways: new Ways({ target, transports, provider, clock, log, redactor }),
     warnings: [],
     attached: undefined,
     waiting: undefined,
+    refused: undefined,
+    tokensAs: target.tokensAs,
     registration: undefined,
     generation: 0,
     settled: Promise.resolve(),

@@ -20,7 +20,8 @@ const whoamiSchema = z.object({
     roles: z.array(z.string()).nullish(),
   }),
 });
-const propertiesSchema = z.array(
+/** Feature flags, as the server tells them. */
+export const propertiesSchema = z.array(
   z.object({ name: z.string(), value: z.string(), source: z.string().optional() }),
 );
 const peopleRolesSchema = z.object({ roles: z.array(z.string()).nullable() });

@@ -1,5 +1,6 @@
 import type { ServerClient } from '../server/ServerClient.ts';
-import { type IdentityProvider, type IdentityProviders, StillProvisioning } from './IdentityProvider.ts';
+import { HostedProvider, judgeHosted } from './hosted/HostedProvider.ts';
+import type { IdentityProvider, IdentityProviders } from './IdentityProvider.ts';
 import { KratosFlows } from './KratosFlows.ts';
 import { endAtServer, sessionAnswer } from './kratosSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
@@ -11,20 +12,12 @@ const byItself = (): IdentityProvider => ({
   judge: () => undefined,
 });
 
-/**
- * The hosted provider, as far as an access token reaches: which organisation it is about is in the token. The server of
- * an organisation that is still being set up answers 404 or 5xx; specification part 1 section 4.
- */
-const hosted = (): IdentityProvider => ({
-  ...byItself(),
-  judge(whoami) {
-    if (whoami.status === 404 || whoami.status >= 500) throw new StillProvisioning(whoami);
-  },
-});
+/** A hosted provider that is not known, as far as an access token reaches: which organisation it is about is in the token. */
+const byToken = (): IdentityProvider => ({ ...byItself(), judge: judgeHosted });
 
 /** Who signs people in, one row per identity mode of a server. */
 export function identityProviders(
-  options: Pick<SessionManagerOptions, 'log' | 'redactor'>,
+  options: Pick<SessionManagerOptions, 'clock' | 'log' | 'redactor'>,
 ): IdentityProviders {
   const builtIn = (client: ServerClient): IdentityProvider => ({
     ...byItself(),
@@ -32,5 +25,11 @@ export function identityProviders(
     end: () => endAtServer(client, options),
     flows: new KratosFlows(client, (secret) => options.redactor.add(secret)),
   });
-  return { kratos: builtIn, basic: byItself, hosted, none: byItself };
+  return {
+    kratos: builtIn,
+    basic: byItself,
+    none: byItself,
+    hosted: (_, { target: { hosted, originKind }, transports }) =>
+      hosted === undefined ? byToken() : new HostedProvider({ ...options, hosted, originKind, transports }),
+  };
 }

@@ -12,19 +12,21 @@ export async function sessionAnswer(client: ServerClient): Promise<ProviderAnswe
   return status === 200 ? 'active' : 'none';
 }
 
-/** Ends the session at the identity service, if it can be told within three seconds. Never throws. */
+/** Ends the session at the identity service, if it can be told within three seconds. Never throws. @returns `unreachable` if not */
 export async function endAtServer(
   client: ServerClient,
   { log, redactor }: Pick<SessionManagerOptions, 'log' | 'redactor'>,
-): Promise<void> {
+): Promise<'unreachable' | undefined> {
   const signal = AbortSignal.timeout(farewellMs);
   try {
     const answer = await client.send({ path: '/kratos/self-service/logout/browser', signal });
     const token: unknown = answer.status === 200 ? JSON.parse(answer.body).logout_token : undefined;
-    if (typeof token !== 'string') return;
+    if (typeof token !== 'string') return undefined;
     redactor.add(token);
     await client.send({ path: `/kratos/self-service/logout?${new URLSearchParams({ token })}`, signal });
+    return undefined;
   } catch (error) {
     log.warn('the server did not end the session', { error });
+    return 'unreachable';
   }
 }

@@ -10,6 +10,8 @@ export const badSession =
 export const notKeptIdentity =
   'Quarterdeck could not write down who you are, so this workspace cannot be opened while its server is away.';
 
+export const stillSetUp = 'The server of this organisation is still being set up.';
+
 export const versionUnread = 'The server’s version could not be read.';
 
 export const flagsUnread = 'The feature flags could not be read.';
@@ -44,15 +46,25 @@ export function refusalOf(error: unknown, credential: Credential): unknown {
   const sentence =
     credential.kind === 'access-token'
       ? 'The server did not accept this access token.'
-      : 'The server did not accept this user name and password.';
+      : credential.kind === 'session'
+        ? 'You are signed in, but the server did not accept it.'
+        : 'The server did not accept this user name and password.';
   return new Failure('INVALID', { ...error.data, sentence }, { cause: error });
 }
 
-export const noLogin = (): Failure =>
-  new Failure('CONFLICT', { sentence: 'This server is a health checker: nobody signs in or out there.' });
+/** @param checker the server is a health checker alone */
+export const noLogin = (checker: boolean): Failure =>
+  new Failure('CONFLICT', {
+    sentence: checker
+      ? 'This server is a health checker: nobody signs in or out there.'
+      : 'This server has no sign-in: nobody signs in or out there.',
+  });
 
 export const noSession = (): Failure =>
   new Failure('SERVER', { sentence: 'The server accepted the sign-in but sent no session.' });
+
+export const noPages = (): Failure =>
+  new Failure('CONFLICT', { sentence: 'This server does not sign people in on a page in the browser.' });
 
 export const noFlows = (): Failure =>
   new Failure('CONFLICT', { sentence: 'This server has no pages for sign-in and profile of its own.' });
@@ -60,7 +72,7 @@ export const noFlows = (): Failure =>
 export const profileNeedsSession = (): Failure =>
   new Failure('CONFLICT', {
     sentence:
-      'You are signed in with an access token. To change your profile, sign out and sign in with your email and password.',
+      'You are not signed in with your email and password. To change your profile here, sign out and sign in with them, or use the server’s own page.',
   });
 
 export const nothingToChoose = (): Failure =>

@@ -1,12 +1,34 @@
 import type { ServerReach, SessionState, SignedIn } from '../../src-preload/contract/entities/session.ts';
 import type { Failure } from '../base/Failure.ts';
 import type { Keeping } from '../vault/Vault.ts';
-import type { Connected, Known } from './Connected.ts';
+import type { Connected, Known, SessionTarget } from './Connected.ts';
+import { doorOf } from './doorOf.ts';
 import { sentenceOfMissingSecret } from './messages.ts';
+import type { HeldCredential } from './RenewableSession.ts';
 import type { OfflineReach } from './ServerMonitor.ts';
 
-export function signedIn(identity: Known, server: ServerReach, warnings: readonly string[]): SignedIn {
-  return { status: 'signed-in', ...identity, warnings: [...warnings], server };
+/** What is said of whoever is signed in beside who it is: how they came in, and who knows people there. */
+type Circumstances = Pick<SignedIn, 'door' | 'withoutLogin' | 'peopleElsewhere'>;
+
+/** @param credential what they came in with; undefined until that is known, and where nobody signs in */
+export function circumstancesOf(
+  target: Pick<SessionTarget, 'kind' | 'identityMode'>,
+  credential: HeldCredential | undefined,
+): Circumstances {
+  return {
+    ...(credential === undefined ? {} : { door: doorOf(credential) }),
+    ...(target.identityMode === 'hosted' ? { peopleElsewhere: true } : {}),
+    ...(target.identityMode === 'none' && target.kind !== 'health-checker' ? { withoutLogin: true } : {}),
+  };
+}
+
+export function signedIn(
+  identity: Known,
+  server: ServerReach,
+  warnings: readonly string[],
+  circumstances: Circumstances = {},
+): SignedIn {
+  return { status: 'signed-in', ...identity, warnings: [...warnings], server, ...circumstances };
 }
 
 /** Nobody is known here, and the kept session could not be checked. */
@@ -16,15 +38,20 @@ export function unreachable({ code, data: { sentence, details } }: Failure): Ses
 }
 
 /** @param reach says when the server is asked again */
-export function provisioning({ nextTryAt, details }: OfflineReach): SessionState {
-  return { status: 'provisioning', nextTryAt, ...(details === undefined ? {} : { details }) };
+export function provisioning({ nextTryAt, details }: OfflineReach, organisation?: string): SessionState {
+  return {
+    status: 'provisioning',
+    nextTryAt,
+    ...(details === undefined ? {} : { details }),
+    ...(organisation === undefined ? {} : { organisation }),
+  };
 }
 
 /** Without a secret what is kept may be read, if somebody is known here; else nobody is signed in. */
 export function withoutSecret({ target, identity, warnings }: Connected, keeping: Keeping): SessionState {
   if (identity !== undefined) {
     const sentence = sentenceOfMissingSecret(keeping, identity.keeping);
-    return signedIn(identity, { status: 'expired', sentence }, warnings);
+    return signedIn(identity, { status: 'expired', sentence }, warnings, circumstancesOf(target, undefined));
   }
   if (!target.signedInBefore || keeping.where === 'keychain') return { status: 'signed-out', reason: 'new' };
   return { status: 'signed-out', reason: 'not-kept', sentence: keeping.sentence };

@@ -3,7 +3,9 @@ import { endThread } from '../base/endThread.ts';
 import { Caller, type Calls } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
 import type { Progress } from '../feeds/FeedContext.ts';
+import type { ServerConnection } from '../session/Connected.ts';
 import { reviveSyncError, StoppedError } from './syncErrors.ts';
+import { forThread } from './threadTokens.ts';
 import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
 
 /** JavaScript's memory of the thread: a few pages of rows. It collects its garbage sooner than it would with the default. */
@@ -19,6 +21,11 @@ interface SyncThreadOptions {
   readonly onLost: (error: Error) => void;
 }
 
+/** Who speaks to which server, and the ports of the cache. */
+interface SyncThreadStart extends Pick<SyncStart, 'ports'> {
+  readonly connection: ServerConnection;
+}
+
 const isNews = (message: unknown): message is SyncNews =>
   typeof message === 'object' && message !== null && 'news' in message;
 
@@ -27,12 +34,15 @@ export class SyncThread {
   readonly calls: Calls<SyncCalls>;
   readonly #worker: Worker;
   readonly #caller: Caller<SyncCalls>;
+  readonly #forgetTokens: () => void;
   #ended = false;
 
-  constructor(start: SyncStart, options: SyncThreadOptions) {
+  constructor({ connection, ports }: SyncThreadStart, options: SyncThreadOptions) {
+    const crossing = forThread(connection);
+    this.#forgetTokens = crossing.close;
     this.#worker = new Worker(threadFile(import.meta.url, './worker.ts', 'syncWorker.js'), {
-      workerData: start,
-      transferList: [start.ports.writer, start.ports.reader],
+      workerData: { connection: crossing.connection, ports } satisfies SyncStart,
+      transferList: [ports.writer, ports.reader, ...crossing.ports],
       execArgv: [],
       resourceLimits: heapLimits,
     });
@@ -44,6 +54,7 @@ export class SyncThread {
       else options.onReach(message.reached, message.error && reviveSyncError(message.error));
     });
     const lost = (error: Error) => {
+      this.#forgetTokens();
       this.#caller.close(error);
       if (this.#ended) return;
       this.#ended = true;

@@ -13,13 +13,13 @@ import { DataApi } from '../server/DataApi.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
-import type { ServerConnection } from '../session/Connected.ts';
 import { RightOfWay } from './RightOfWay.ts';
 import { describeSyncError } from './syncErrors.ts';
+import { inThread, type ThreadConnection } from './threadTokens.ts';
 
 /** What the thread of sync is started with: who speaks to which server, and the ports of the cache. */
 export interface SyncStart {
-  readonly connection: ServerConnection;
+  readonly connection: ThreadConnection;
   readonly ports: CachePorts;
 }
 
@@ -51,8 +51,9 @@ function tellReach(outcome: ReachOutcome): void {
   else say({ news: 'reach', reached: false, error: describeSyncError(outcome.failure) });
 }
 
-async function createClient(connection: ServerConnection) {
-  const { origin, originKind, proxy, trustFingerprint, authorityPem, credential } = connection;
+async function createClient(connection: ThreadConnection) {
+  const { origin, originKind, proxy, trustFingerprint, authorityPem } = connection;
+  const credential = inThread(connection.credential);
   const transport = createTransport(origin.startsWith('https:'), {
     proxy,
     trustFingerprint,

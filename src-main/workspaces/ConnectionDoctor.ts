@@ -9,7 +9,9 @@ import { Failure } from '../base/Failure.ts';
 import { readAuthority } from '../server/authority.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
 import { createTransport } from '../server/transport.ts';
-import { parseKept } from '../session/keptCredential.ts';
+import { isFixed } from '../session/keptCredential.ts';
+import type { SessionManager } from '../session/SessionManager.ts';
+import { SessionSecrets } from '../session/SessionSecrets.ts';
 import type { Vault } from '../vault/Vault.ts';
 import {
   type DoctorTools,
@@ -25,6 +27,7 @@ import type { Workspaces } from './Workspaces.ts';
 export interface ConnectionDoctorOptions {
   readonly workspaces: Workspaces;
   readonly vault: Vault;
+  readonly session: Pick<SessionManager, 'workspaceId' | 'connection'>;
   readonly clock: Clock;
   readonly resolveProxy: (url: string) => Promise<string | null>;
   /** Quarterdeck's own version. */
@@ -129,7 +132,7 @@ export class ConnectionDoctor {
   }
 
   async #subjectOf(question: DoctorQuestion): Promise<Subject> {
-    const { workspaces, vault, clock } = this.#options;
+    const { workspaces, vault, session, clock } = this.#options;
     if ('address' in question) {
       const { address, trustFingerprint, authority, proxy } = question;
       return {
@@ -151,8 +154,11 @@ export class ConnectionDoctor {
       proxy: workspace.proxy,
       identityMode: workspace.identityMode,
       readCredential: async () => {
-        const { secret } = await vault.read(workspace.id);
-        return secret === undefined ? undefined : parseKept(secret);
+        // Of a session only one may be renewed at a time: that of the open workspace is spoken with.
+        const open = session.workspaceId === workspace.id ? session.connection.value : undefined;
+        if (open !== undefined) return open.credential;
+        const { kept } = await new SessionSecrets(vault).read(workspace);
+        return kept !== undefined && isFixed(kept) ? kept : undefined;
       },
     };
   }

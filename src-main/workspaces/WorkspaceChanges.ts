@@ -2,11 +2,13 @@ import type { ProbeFailure, Workspace } from '../../src-preload/contract/entitie
 import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
 import { readAuthority } from '../server/authority.ts';
-import { parseAddress, probe } from '../server/probe.ts';
+import { parseAddress } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
+import { SessionSecrets } from '../session/SessionSecrets.ts';
 import { messages } from './messages.ts';
 import type { StoredWorkspace } from './WorkspaceRegistry.ts';
 import {
+  findEntrance,
   isAt,
   kindOf,
   toWorkspace,
@@ -36,6 +38,18 @@ interface Way {
   readonly trustFingerprint: string | undefined;
 }
 
+/** The organisation of before, where the provider is the same and the server, too. */
+function keptOrganisation(
+  before: StoredWorkspace['hosted'],
+  hosted: StoredWorkspace['hosted'],
+  moved: boolean,
+): Pick<StoredWorkspace, 'hosted'> {
+  const same = !moved && before?.organisation !== undefined && before.frontend === hosted?.frontend;
+  return same && hosted !== undefined
+    ? { hosted: { ...hosted, web: before.web ?? hosted.web, organisation: before.organisation } }
+    : {};
+}
+
 /** What a person does to the workspaces they have. */
 export class WorkspaceChanges {
   readonly #workspaces: Workspaces;
@@ -56,7 +70,7 @@ export class WorkspaceChanges {
     if (old.snapshot !== undefined) return this.#updateSnapshot(old, change);
     const next = { ...old, ...this.#choices(old, change) };
     const moved = change.address !== undefined && parseAddress(change.address)?.origin !== old.origin;
-    const reaches = [change.proxy, change.authority, change.trustFingerprint].some(
+    const reaches = [change.proxy, change.authority, change.trustFingerprint, change.signIn].some(
       (one) => one !== undefined,
     );
     if (!moved && !reaches) return this.#keep(next, false);
@@ -75,12 +89,19 @@ export class WorkspaceChanges {
     }
     const { clock, resolveProxy } = this.#options;
     const options = { clock, resolveProxy, proxy, authority: way.pem, trustFingerprint };
-    const result = await probe(moved ? (change.address ?? '') : old.origin, options);
+    const { hosted: before, oidc: _oidc, tokensAs: __, ...bare } = onThisWay;
+    const said = change.signIn ?? (before === undefined ? 'found' : before);
+    const result = await findEntrance(moved ? (change.address ?? '') : old.origin, said, options);
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
     const kind = kindOf(result.probed, old.kind === 'sample');
-    const found = { ...onThisWay, ...result.probed, kind };
+    const found = {
+      ...bare,
+      ...result.probed,
+      kind,
+      ...keptOrganisation(before, result.probed.hosted, moved),
+    };
     // Another server, or one at which people no longer sign in or now do: the old session is of no use.
-    const other = moved || kind !== old.kind;
+    const other = moved || kind !== old.kind || found.identityMode !== old.identityMode;
     if (moved) this.#assertFree(found);
     if (other) await this.#forget(old, moved);
     await this.#keepAuthority(change, way);
@@ -177,14 +198,17 @@ export class WorkspaceChanges {
   }
 
   /** Ends a workspace's session here, and at its server where it is open. */
-  async #forget({ id, kind }: StoredWorkspace, withData: boolean): Promise<void> {
+  async #forget(workspace: StoredWorkspace, withData: boolean): Promise<void> {
+    const { id, kind, identityMode } = workspace;
     const { session, vault, identities, forgetData } = this.#options;
+    const shares = this.#workspaces.organisations.siblings(id).length > 0;
     if (session.workspaceId === id) {
-      await (kind === 'health-checker' || kind === 'snapshot'
+      // Others are signed in by the same sign-in: it goes on.
+      await (identityMode === 'none' || kind === 'snapshot' || shares
         ? session.leave({ status: 'no-workspace' })
         : session.signOut());
     }
-    if (kind !== 'snapshot') await vault.remove(id);
+    if (kind !== 'snapshot') await new SessionSecrets(vault).remove(workspace, !shares);
     await identities.remove(id);
     if (withData) await forgetData(id);
   }

@@ -8,14 +8,16 @@ import { workspacesFile } from '../host/firstPage.ts';
 import { messages } from './messages.ts';
 
 /**
- * Version 5 added what is guarded, version 4 snapshots, version 3 health checkers. An earlier Quarterdeck cannot read such a file, and
+ * Version 6 added how people come in (a provider and its organisations, browser sign-in), version 5 what is guarded, version 4 snapshots, version 3 health checkers. An earlier Quarterdeck cannot read such a file, and
  * leaves it alone.
  */
-const version = 5 as const;
+const version = 6 as const;
 
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
   signedInBefore: z.boolean(),
+  /** How the server takes access tokens, once that was found out. */
+  tokensAs: z.enum(['bearer', 'basic']).optional(),
 });
 
 const headSchema = z.object({ version: z.number().int() });
@@ -40,9 +42,9 @@ const listSchema = z.object({
 
 const fileSchema = listSchema.extend({ version: z.literal(version) });
 
-/** Version 4: the same without guards. Version 3: also without snapshots. Version 2: also without health checkers. */
+/** Version 5: the same without ways in. Version 4: also without guards. Version 3: also without snapshots. Version 2: also without health checkers. */
 const earlierSchema = listSchema.extend({
-  version: z.literal([2, 3, 4]),
+  version: z.literal([2, 3, 4, 5]),
   workspaces: z.array(storedSchema.partial({ guard: true })),
 });
 

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ProbeFailure, SnapshotOf, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import type {
+  Hosted,
+  ProbeFailure,
+  SnapshotOf,
+  Workspace,
+} from '../../src-preload/contract/entities/workspace.ts';
 import { noGuard } from '../../src-preload/contract/rules/guarding.ts';
 import type { WorkspaceColour, WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
@@ -8,13 +13,16 @@ import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { readAuthority } from '../server/authority.ts';
-import { type Probed, parseAddress, probe } from '../server/probe.ts';
+import { type Probed, type ProbeOptions, parseAddress, probe } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
 import type { KeptIdentities, KeptIdentity } from '../session/KeptIdentities.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { Vault } from '../vault/Vault.ts';
 import type { Authorities } from './Authorities.ts';
+import { Lookout } from './Lookout.ts';
 import { messages } from './messages.ts';
+import { namedProvider, type SignInChoice, usualProviderFor, whyNoProvider } from './namedProvider.ts';
+import { OrganisationWorkspaces } from './OrganisationWorkspaces.ts';
 import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
 
 /** Id of the workspace of the sample server: one for all its runs, whatever port it has. */
@@ -44,6 +52,8 @@ export interface Wanted {
   readonly readOnly?: boolean | undefined;
   readonly guard?: Workspace['guard'] | undefined;
   readonly sample?: boolean;
+  /** How people sign in, where a person says it; as the server says when absent. */
+  readonly signIn?: SignInChoice | undefined;
 }
 
 /** A snapshot that was proved, with its files where they belong. */
@@ -74,19 +84,69 @@ export const isAt =
 export const toWorkspace = ({
   trustFingerprint: _,
   signedInBefore: __,
+  tokensAs: ___,
   ...workspace
 }: StoredWorkspace): Workspace => workspace;
+
+/** What an address was found to be, with the provider where there is one. */
+export type Entered = Probed & Pick<StoredWorkspace, 'hosted'>;
+
+/** What stands at the address of a hosted service's web client: it says nothing to who is not signed in. */
+const webClientAt = (url: URL): Probed => ({
+  origin: url.origin,
+  kind: 'server',
+  originKind: 'web',
+  identityMode: 'hosted',
+  certificate: url.protocol === 'https:' ? 'verified' : 'plain',
+});
+
+/**
+ * Finds out what an address is, and how people sign in there: as the server says, or at the provider that the person names.
+ * @throws Failure INVALID for the address of a provider that is none
+ */
+export async function findEntrance(
+  address: string,
+  signIn: SignInChoice,
+  options: ProbeOptions,
+): Promise<{ readonly probed: Entered } | { readonly failure: ProbeFailure }> {
+  const result = await probe(address, options);
+  if (signIn === 'found') {
+    if ('failure' in result) return result;
+    const { probed } = result;
+    const usual = probed.identityMode === 'hosted' ? usualProviderFor(probed.origin) : undefined;
+    return usual === undefined ? result : { probed: withProvider(probed, usual) };
+  }
+  const hosted = namedProvider(signIn);
+  const url = parseAddress(address);
+  const answered =
+    'failure' in result && ['not-mission-control', 'http', 'identity'].includes(result.failure.kind);
+  if (('failure' in result && !answered) || url === undefined) return result as { failure: ProbeFailure };
+  const why = await whyNoProvider(hosted, options);
+  if (why !== undefined) return { failure: { kind: 'identity', ...why } };
+  const { oidc: _, ...probed } = 'failure' in result ? webClientAt(url) : result.probed;
+  return { probed: withProvider({ ...probed, kind: 'server', identityMode: 'hosted' }, hosted) };
+}
+
+const withProvider = (probed: Probed, hosted: Hosted): Entered => ({
+  ...probed,
+  hosted: { ...hosted, ...(probed.originKind === 'web' ? { web: probed.origin } : {}) },
+});
 
 /** The servers this person knows, and which one is open. */
 export class Workspaces {
   readonly list: LiveValue<WorkspaceList>;
+  /** Workspaces of a provider's organisations. */
+  readonly organisations: OrganisationWorkspaces;
   readonly #options: WorkspacesOptions;
+  readonly #lookout: Lookout;
   #people = '';
   /** What was asked for at start and could not be used yet: what `retry` tries again. */
   #wanted: Wanted | undefined;
 
   constructor(options: WorkspacesOptions) {
     this.#options = options;
+    this.organisations = new OrganisationWorkspaces(options.registry, this);
+    this.#lookout = new Lookout(options, this);
     this.list = new LiveValue<WorkspaceList>({ workspaces: [], openId: null, notice: null });
   }
 
@@ -96,7 +156,10 @@ export class Workspaces {
     const workspaces = registry.workspaces.map((one) => ({
       ...toWorkspace(one),
       // Nobody signs in at a health checker: who was known there before it became one is not shown.
-      person: one.kind === 'health-checker' ? null : (identities.read(one.id)?.person.name ?? null),
+      person:
+        one.identityMode === 'none' && one.snapshot === undefined
+          ? null
+          : (identities.read(one.id)?.person.name ?? null),
     }));
     this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });
   }
@@ -121,6 +184,7 @@ export class Workspaces {
   /** Follows who is signed in where, until the application ends. */
   async follow(): Promise<void> {
     for await (const state of this.#options.session.state.follow()) {
+      this.#lookout.hear(state);
       const people =
         state.status === 'signed-in' ? `${this.#options.session.workspaceId} ${state.person.name}` : '';
       if (people === this.#people) continue;
@@ -137,7 +201,7 @@ export class Workspaces {
     const { clock, resolveProxy, registry, authorities } = this.#options;
     const proxy = checkedProxy(wanted.proxy ?? 'system');
     const own = wanted.authority ? readAuthority(wanted.authority, clock.now()) : undefined;
-    const result = await probe(wanted.address, {
+    const result = await findEntrance(wanted.address, wanted.signIn ?? 'found', {
       clock,
       resolveProxy,
       proxy,
@@ -151,6 +215,7 @@ export class Workspaces {
     if (own === undefined) await authorities.remove(workspace.id);
     else await authorities.keep(workspace.id, own.pem);
     await registry.put(workspace);
+    this.#lookout.noteLooked(workspace.id);
     await this.#open(workspace);
     return { outcome: 'added', workspace: toWorkspace(workspace) };
   }
@@ -212,11 +277,20 @@ export class Workspaces {
     await this.#options.session.retry();
   }
 
-  /** Remembers that somebody signed in, so that a later start can explain a missing secret. */
-  async rememberSignIn(id: string): Promise<void> {
+  /**
+   * Remembers that somebody signed in, so that a later start can explain a missing secret.
+   * @param tokensAs how the server takes access tokens, if that was found out
+   */
+  async rememberSignIn(id: string, tokensAs: StoredWorkspace['tokensAs']): Promise<void> {
     const workspace = this.#options.registry.find(id);
-    if (workspace === undefined || workspace.signedInBefore) return;
-    await this.#options.registry.put({ ...workspace, signedInBefore: true });
+    if (workspace === undefined) return;
+    const known = tokensAs === undefined || workspace.tokensAs === tokensAs;
+    if (workspace.signedInBefore && known) return;
+    await this.#options.registry.put({
+      ...workspace,
+      signedInBefore: true,
+      ...(tokensAs === undefined ? {} : { tokensAs }),
+    });
   }
 
   /** PEM of a workspace's own authority; undefined when it has none, or it cannot be read. */
@@ -232,15 +306,17 @@ export class Workspaces {
   }
 
   /** Where people sign in no longer, or only from now on, the session of before is nobody's. */
-  async #forgetOtherKind({ id, kind }: StoredWorkspace): Promise<void> {
+  async #forgetOtherKind({ id, kind, identityMode }: StoredWorkspace): Promise<void> {
     const { registry, vault, identities } = this.#options;
-    const before = registry.find(id)?.kind ?? kind;
-    if (before === kind) return;
+    const before = registry.find(id);
+    const without = (mode: StoredWorkspace['identityMode']) => mode === 'none';
+    if (before === undefined) return;
+    if (before.kind === kind && without(before.identityMode) === without(identityMode)) return;
     await vault.remove(id);
     await identities.remove(id);
   }
 
-  #describe(wanted: Wanted, probed: Probed): Omit<StoredWorkspace, 'proxy' | 'authority'> {
+  #describe(wanted: Wanted, probed: Entered): Omit<StoredWorkspace, 'proxy' | 'authority'> {
     const sample = wanted.sample === true;
     const { registry } = this.#options;
     const at = isAt(probed.origin);
@@ -256,6 +332,10 @@ export class Workspaces {
       colour: wanted.colour === undefined ? (known?.colour ?? null) : wanted.colour,
       readOnly: wanted.readOnly ?? known?.readOnly ?? false,
       guard: wanted.guard ?? known?.guard ?? noGuard,
+      // What was said of a provider stays until something else is said.
+      ...(wanted.signIn === undefined && probed.hosted === undefined && known?.hosted !== undefined
+        ? { hosted: known.hosted }
+        : {}),
       signedInBefore: known !== undefined && known.kind === kind && known.signedInBefore,
       ...(wanted.trustFingerprint === undefined ? {} : { trustFingerprint: wanted.trustFingerprint }),
     };

@@ -13,7 +13,7 @@ import {
   notMissionControl,
   originKinds,
   parseAddress,
-  readIdentityMode,
+  readIdentity,
   readLiveness,
   rowOf,
 } from '../server/probe.ts';
@@ -221,7 +221,7 @@ function clientOf({ client }: Patient): ServerClient {
 }
 
 const identity: Check = async (patient) => {
-  const mode = await readIdentityMode(clientOf(patient), partTimeoutMs);
+  const mode = (await readIdentity(clientOf(patient), partTimeoutMs))?.identityMode;
   if (mode === undefined) {
     const { sentence, wayOn } = identityUnknown(patient.url);
     return { state: 'bad', sentence, wayOn };

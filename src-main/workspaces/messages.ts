@@ -1,5 +1,6 @@
 /** What main says of workspaces. */
 export const messages = {
+  noProvider: 'This is not the address of an identity provider. Write it like https://accounts.example.com.',
   newer:
     'The list of workspaces on this computer was written by a later version of Quarterdeck. It is left as it is; what you change here is forgotten when Quarterdeck closes.',
   damaged: (aside: string) =>

@@ -24,6 +24,7 @@ async function startDesktop(server: string, data: string) {
     },
     zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
     windows: { able: true, open: async (address) => void system.opened.push(address) },
+    signInWindow: { able: true, open: async () => undefined },
   };
   const app = await startApplication({
     data,

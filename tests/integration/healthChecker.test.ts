@@ -319,7 +319,7 @@ describe('a health checker beside a whole server', () => {
     const back = await window.bridge.workspaces.update({ id, address: sample.origin });
     expect(back).toMatchObject({ outcome: 'changed', workspace: { kind: 'server', originKind: 'web' } });
     expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });
-    expect(JSON.parse(readFileSync(join(data, 'workspaces.json'), 'utf8'))).toMatchObject({ version: 5 });
+    expect(JSON.parse(readFileSync(join(data, 'workspaces.json'), 'utf8'))).toMatchObject({ version: 6 });
   });
 });
 

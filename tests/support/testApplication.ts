@@ -39,6 +39,8 @@ export interface TestApplicationOptions {
   /** Where charts are asked for; at an address that nobody has when absent, so that no test reaches the public one. */
   readonly chartRegistry?: string;
   readonly chartTimeoutMs?: number;
+  /** TCP port for the answer of a sign-in in a browser; any free one when absent. */
+  readonly signInPort?: number;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -69,6 +71,7 @@ export async function startApplication(options: TestApplicationOptions) {
     firstRowsMs: options.firstRowsMs ?? 0,
     chartRegistry: options.chartRegistry ?? 'http://127.0.0.1:9/',
     ...(options.chartTimeoutMs === undefined ? {} : { chartTimeoutMs: options.chartTimeoutMs }),
+    ...(options.signInPort === undefined ? {} : { signInPort: options.signInPort }),
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({
       load: options.loadKeychain ?? (async () => (await import('keytar')).default),

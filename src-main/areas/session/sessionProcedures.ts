@@ -2,7 +2,8 @@ import { procedures } from '../../bridge/procedures.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { Workspaces } from '../../workspaces/Workspaces.ts';
 
-export const sessionProcedures = (session: SessionManager, workspaces: Workspaces) => ({
+/** @param ownWindow whether this host has windows of its own for sign-in */
+export const sessionProcedures = (session: SessionManager, workspaces: Workspaces, ownWindow: boolean) => ({
   changes: procedures.session.changes.handler(({ signal }) => session.state.follow(signal)),
   flow: {
     create: procedures.session.flow.create.handler(({ input }) => session.createFlow(input)),
@@ -18,6 +19,35 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
       await session.chooseOrganisation(input.id);
       return {};
     }),
+    list: procedures.session.organisation.list.handler(async () => {
+      const [known, { createOrganisation }] = await Promise.all([
+        session.organisations(),
+        session.providerPages(),
+      ]);
+      const { workspaces: kept, openId } = workspaces.list.value;
+      const open = kept.find(({ id }) => id === openId);
+      const organisations = known.map((organisation) => {
+        const here = kept.find(
+          ({ hosted }) =>
+            hosted?.organisation?.id === organisation.id && hosted.frontend === open?.hosted?.frontend,
+        );
+        return {
+          ...organisation,
+          ...(here === undefined ? {} : { workspaceId: here.id }),
+          ...(here !== undefined && here.id === openId ? { current: true as const } : {}),
+        };
+      });
+      return { organisations, createPage: createOrganisation ?? null };
+    }),
+    open: procedures.session.organisation.open.handler(async ({ input }) => {
+      await session.openOrganisation(input.id);
+      return {};
+    }),
+  },
+  account: {
+    page: procedures.session.account.page.handler(async () => ({
+      url: (await session.providerPages()).profile ?? null,
+    })),
   },
   signIn: {
     basic: procedures.session.signIn.basic.handler(async ({ input }) => {
@@ -28,11 +58,15 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
       await session.signIn({ kind: 'access-token', token: input.token.trim() });
       return {};
     }),
+    browser: procedures.session.signIn.browser.handler(({ input, signal }) =>
+      session.signInWithBrowser(input, signal),
+    ),
+    ownWindow: procedures.session.signIn.ownWindow.handler(async () => ({ able: ownWindow })),
   },
   signOut: procedures.session.signOut.handler(async ({ input }) => {
-    await session.signOut(input?.forgetData);
-    return {};
+    return { server: await session.signOut(input?.forgetData) };
   }),
+  farewell: procedures.session.farewell.handler(() => session.farewell()),
   retry: procedures.session.retry.handler(async () => {
     await workspaces.retry();
     return {};

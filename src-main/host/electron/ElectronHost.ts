@@ -234,6 +234,7 @@ export class ElectronHost implements Host {
         set: (percent) => this.#windows.setZoom(percent),
       },
       windows: { able: true, open: (address) => this.#windows.open(address) },
+      signInWindow: { able: false, reason: desktopTexts.noSignInWindow },
     };
   }
 

@@ -64,6 +64,7 @@ export class WebHost implements Host {
       tray: unable(webReasons.tray),
       openAtLogin: unable(webReasons.openAtLogin),
       zoom: unable(webReasons.zoom),
+      signInWindow: unable(webReasons.signInWindow),
       windows:
         browser === undefined
           ? unable(webReasons.windows)

@@ -129,6 +129,8 @@ export const browserStepSchema = z.discriminatedUnion('step', [
     /** In the person's browser, or in a window of this program that forgets everything afterwards. */
     where: z.enum(['browser', 'window']),
     until: z.string(),
+    /** Why it could not be opened by itself: the person can copy the address. */
+    problem: z.string().optional(),
   }),
   /** An answer came that does not belong to this sign-in: it was thrown away, and the right one is waited for. */
   z.object({ step: z.literal('strange') }),

@@ -280,6 +280,7 @@ describe.each([
     'menu',
     'notifications',
     'openAtLogin',
+    'signInWindow',
     'tray',
     'windows',
     'zoom',

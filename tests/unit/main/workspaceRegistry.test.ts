@@ -59,7 +59,7 @@ describe('the registry of workspaces', () => {
       authority: null,
     });
     await registry.put({ ...workspace('a'), colour: 'teal' });
-    expect(read()).toMatchObject({ version: 5, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
+    expect(read()).toMatchObject({ version: 6, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
     expect((await loaded()).find('a')?.colour).toBe('teal');
   });
 
@@ -88,13 +88,13 @@ describe('the registry of workspaces', () => {
       } as const;
       await registry.put(checker);
       await registry.put(snapshot);
-      expect(read().version).toBe(5);
+      expect(read().version).toBe(6);
       expect((await loaded()).workspaces).toEqual([workspace('a'), workspace('b'), checker, snapshot]);
     },
   );
 
   it('leaves what a later version wrote as it is, and says so', async () => {
-    const later = { version: 6, places: ['whatever'] };
+    const later = { version: 7, places: ['whatever'] };
     write(later);
     const registry = await loaded();
     expect(registry.notice).toContain('a later version of Quarterdeck');

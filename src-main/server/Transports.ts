@@ -1,0 +1,49 @@
+import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+
+/**
+ * The connections of one workspace: to its server, and to those that the server or the person names beside it, such as an identity
+ * provider. What was trusted for the server alone is not trusted for others.
+ */
+export class Transports {
+  readonly #own: string;
+  readonly #options: Omit<TransportOptions, 'proxy'>;
+  readonly #proxyOf: (origin: string) => Promise<string | null>;
+  readonly #open = new Map<string, Promise<Transport>>();
+
+  /**
+   * @param own origin of the server
+   * @param proxyOf `http://host:port` of the proxy for an origin, or null
+   */
+  constructor(
+    own: string,
+    options: Omit<TransportOptions, 'proxy'>,
+    proxyOf: (origin: string) => Promise<string | null>,
+  ) {
+    this.#own = own;
+    this.#options = options;
+    this.#proxyOf = proxyOf;
+  }
+
+  /** The connections to an origin, opened when they are asked for first. */
+  to(origin: string): Promise<Transport> {
+    const open = this.#open.get(origin) ?? this.#create(origin);
+    this.#open.set(origin, open);
+    return open;
+  }
+
+  /** Closes those of others than the server, whose client closes its own. */
+  async close(): Promise<void> {
+    const others = [...this.#open].filter(([origin]) => origin !== this.#own);
+    this.#open.clear();
+    await Promise.allSettled(others.map(async ([, transport]) => (await transport).dispatcher.destroy()));
+  }
+
+  async #create(origin: string): Promise<Transport> {
+    const { trustFingerprint, ...options } = this.#options;
+    return createTransport(origin.startsWith('https:'), {
+      ...options,
+      proxy: await this.#proxyOf(origin),
+      ...(origin === this.#own ? { trustFingerprint } : {}),
+    });
+  }
+}

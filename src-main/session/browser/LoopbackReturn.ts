@@ -1,0 +1,125 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Failure } from '../../base/Failure.ts';
+import { messages } from './messages.ts';
+import { type ReturnedPage, returnPage } from './returnPage.ts';
+
+/** The path to which providers lead back; server reference section 2.2. */
+const callbackPath = '/callback';
+const donePath = '/done';
+
+/** How long a browser may take to fetch the page that says how it went, in milliseconds. */
+const farewellMs = 3_000;
+
+export interface LoopbackOptions {
+  /** What the answer must carry, or it belongs to something else. */
+  readonly state: string;
+  /** TCP port on 127.0.0.1; any free one when absent or 0. */
+  readonly port?: number | undefined;
+  /** Hears of an answer that carries another state. */
+  readonly onStrange: () => void;
+}
+
+const same = (given: string, wanted: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/**
+ * A port on this computer that is open for one answer of a browser. What does not belong to the sign-in is refused and waited past:
+ * whatever page the browser shows, none can end a sign-in or put another answer in its place.
+ */
+export class LoopbackReturn {
+  /** The address to which the provider leads the browser back. */
+  readonly address: string;
+  /** What came back with it. */
+  readonly returned: Promise<URLSearchParams>;
+  readonly #server: Server;
+  readonly #outcome = Promise.withResolvers<ReturnedPage>();
+  #shown: () => void = () => {};
+  readonly #seen = new Promise<void>((resolve) => {
+    this.#shown = resolve;
+  });
+  #answered = false;
+
+  private constructor(server: Server, port: number, { state, onStrange }: LoopbackOptions) {
+    this.#server = server;
+    const host = `127.0.0.1:${port}`;
+    this.address = `http://${host}${callbackPath}`;
+    const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
+    this.returned = promise;
+    server.on('request', (request, response) => {
+      // Another name for this computer is another site's doing.
+      if (request.headers.host !== host || request.method !== 'GET') return refuse(response, 'other');
+      const url = new URL(request.url ?? '/', `http://${host}`);
+      if (url.pathname === donePath && this.#answered) return void this.#showOutcome(response);
+      if (url.pathname !== callbackPath) return refuse(response, 'other');
+      if (this.#answered || !same(url.searchParams.get('state') ?? '', state)) {
+        refuse(response, 'strange');
+        if (!this.#answered) onStrange();
+        return;
+      }
+      this.#answered = true;
+      // The address with what came back does not stay in the browser's bar.
+      response.writeHead(303, { location: donePath, 'cache-control': 'no-store', connection: 'close' }).end();
+      resolve(url.searchParams);
+    });
+  }
+
+  /** @throws Failure SERVER when no port can be opened */
+  static async open(options: LoopbackOptions): Promise<LoopbackReturn> {
+    const server = createServer();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ host: '127.0.0.1', port: options.port ?? 0 }, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+    } catch (error) {
+      throw new Failure('SERVER', { sentence: messages.noPort, details: String(error) }, { cause: error });
+    }
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+    return new LoopbackReturn(server, address.port, options);
+  }
+
+  /** Tells the browser how it went, and closes the port when it has read that, or after a moment. */
+  async close(outcome: ReturnedPage): Promise<void> {
+    this.#outcome.resolve(outcome);
+    if (this.#answered) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, farewellMs);
+      });
+      await Promise.race([this.#seen, late]);
+      clearTimeout(timer);
+    }
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #showOutcome(response: ServerResponse<IncomingMessage>): Promise<void> {
+    const outcome = await this.#outcome.promise;
+    send(response, 200, returnPage(outcome));
+    response.on('finish', this.#shown);
+  }
+}
+
+function refuse(response: ServerResponse, what: 'other' | 'strange'): void {
+  send(response, what === 'strange' ? 400 : 404, returnPage({ good: false, sentence: messages.page[what] }));
+}
+
+function send(response: ServerResponse, status: number, html: string): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    .end(html);
+}

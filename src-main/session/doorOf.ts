@@ -1,0 +1,16 @@
+import type { Door } from '../../src-preload/contract/rules/doors.ts';
+import type { HeldCredential } from './RenewableSession.ts';
+
+/** By which door somebody came in. */
+export function doorOf(credential: HeldCredential): Door {
+  switch (credential.kind) {
+    case 'access-token':
+      return 'token';
+    case 'basic':
+      return 'password';
+    case 'cookie':
+      return credential.of === 'login' ? 'password' : 'flow';
+    default:
+      return credential.session.of === 'provider' ? 'hosted' : 'oidc';
+  }
+}

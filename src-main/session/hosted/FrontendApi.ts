@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { Redactor } from '../../base/Redactor.ts';
+import { failureOfNetwork, failureOfRubbish, failureOfStatus } from '../../server/failures.ts';
+import { readBody } from '../../server/readBody.ts';
+import type { Transports } from '../../server/Transports.ts';
+import { messages } from './messages.ts';
+
+const timeoutMs = 15_000;
+/** Memberships asked for at a time, and the most that are read. */
+const pageSize = 100;
+const mostMemberships = 1_000;
+
+const membershipSchema = z.object({
+  organization: z.object({
+    id: z.string(),
+    name: z.string().catch(''),
+    slug: z.string().nullish().catch(undefined),
+    public_metadata: z.record(z.string(), z.unknown()).nullish(),
+  }),
+});
+const membershipsSchema = z.object({
+  response: z.object({ data: z.array(z.unknown()), total_count: z.number().catch(0) }),
+});
+const environmentSchema = z.object({
+  display_config: z.object({
+    sign_in_url: z.url(),
+    sign_up_url: z.url().optional().catch(undefined),
+    user_profile_url: z.url().optional().catch(undefined),
+    create_organization_url: z.url().optional().catch(undefined),
+  }),
+});
+const clientSchema = z.object({
+  response: z
+    .object({
+      sessions: z.array(z.object({ id: z.string(), status: z.string() }).loose()),
+      last_active_session_id: z.string().nullish(),
+    })
+    .nullish(),
+});
+const tokenSchema = z.object({ jwt: z.string().min(1) });
+
+/** An organisation as the provider tells it. */
+export interface Membership {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string | undefined;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Addresses of the provider's pages. */
+export interface ProviderPages {
+  readonly signIn: string;
+  readonly signUp: string | undefined;
+  readonly profile: string | undefined;
+  readonly createOrganisation: string | undefined;
+}
+
+interface FrontendAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface FrontendApiOptions {
+  /** Origin at which programs ask the provider. */
+  readonly frontend: string;
+  readonly transports: Pick<Transports, 'to'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly redactor: Redactor;
+}
+
+/** With these the provider says that it knows a client or a session no longer. */
+const isGone = (status: number): boolean => status === 401 || status === 403 || status === 404;
+
+/**
+ * What programs that are no web page ask of the hosted identity provider: they say who they are by a token of the client, which each
+ * answer may replace by another one.
+ */
+export class FrontendApi {
+  readonly host: string;
+  readonly #options: FrontendApiOptions;
+  #client: string | undefined;
+  /** Hears that the client's token is another one now. */
+  onClient: ((client: string) => Promise<unknown>) | undefined;
+
+  constructor(options: FrontendApiOptions) {
+    this.#options = options;
+    this.host = new URL(options.frontend).host;
+  }
+
+  /** The token of the client; undefined before the provider gave one. */
+  get client(): string | undefined {
+    return this.#client;
+  }
+
+  /** Speaks as a client that was known before. */
+  resume(client: string): void {
+    this.#options.redactor.add(client);
+    this.#client = client;
+  }
+
+  /** @throws Failure when the provider cannot be asked, or is none */
+  async pages(): Promise<ProviderPages> {
+    const { display_config } = this.#read(
+      environmentSchema,
+      this.#good(await this.#ask('GET', '/v1/environment'), '/v1/environment'),
+      '/v1/environment',
+    );
+    const { sign_in_url, sign_up_url, user_profile_url, create_organization_url } = display_config;
+    return {
+      signIn: sign_in_url,
+      signUp: sign_up_url,
+      profile: user_profile_url,
+      createOrganisation: create_organization_url,
+    };
+  }
+
+  /**
+   * Takes over the session with which a browser came back.
+   * @param nonce what it brought, good once; undefined for a client whose token is known already
+   * @returns id of the session; undefined when there is none
+   */
+  async session(nonce?: string): Promise<string | undefined> {
+    const path = '/v1/client';
+    const answer = await this.#ask('GET', path, nonce === undefined ? {} : { rotating_token_nonce: nonce });
+    if (isGone(answer.status)) return undefined;
+    const { response } = this.#read(clientSchema, this.#good(answer, path), path);
+    const active = response?.sessions.filter(({ status }) => status === 'active') ?? [];
+    return (active.find(({ id }) => id === response?.last_active_session_id) ?? active[0])?.id;
+  }
+
+  /** Organisations of the person, by name; a row that cannot be read is left out. @throws Failure */
+  async memberships(): Promise<readonly Membership[]> {
+    const path = '/v1/me/organization_memberships';
+    const found: Membership[] = [];
+    for (let offset = 0; offset < mostMemberships; offset += pageSize) {
+      const page = { limit: String(pageSize), offset: String(offset) };
+      const { response } = this.#read(
+        membershipsSchema,
+        this.#good(await this.#ask('GET', path, page), path),
+        path,
+      );
+      for (const row of response.data) {
+        const parsed = membershipSchema.safeParse(row);
+        if (!parsed.success) continue;
+        const { id, name, slug, public_metadata } = parsed.data.organization;
+        found.push({ id, name: name || id, slug: slug ?? undefined, metadata: public_metadata ?? {} });
+      }
+      if (response.data.length < pageSize) break;
+    }
+    return found.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  }
+
+  /**
+   * A token of the session for one organisation.
+   * @param template name of the token's template; the provider's own when undefined
+   * @returns undefined when the provider does not know the session any more
+   */
+  async token(
+    session: string,
+    organisation: string | undefined,
+    template: string | undefined,
+  ): Promise<string | undefined> {
+    const path = `/v1/client/sessions/${encodeURIComponent(session)}/tokens${template === undefined ? '' : `/${encodeURIComponent(template)}`}`;
+    const answer = await this.#ask(
+      'POST',
+      path,
+      {},
+      organisation === undefined ? {} : { organization_id: organisation },
+    );
+    if (isGone(answer.status)) return undefined;
+    return this.#read(tokenSchema, this.#good(answer, path), path).jwt;
+  }
+
+  /** Makes an organisation the one that the session is about. @throws Failure */
+  async touch(session: string, organisation: string): Promise<void> {
+    const path = `/v1/client/sessions/${encodeURIComponent(session)}/touch`;
+    this.#good(await this.#ask('POST', path, {}, { active_organization_id: organisation }), path);
+  }
+
+  /** Ends a session. @returns false when the provider knew it no longer @throws Failure when it cannot be told */
+  async remove(session: string): Promise<boolean> {
+    const path = `/v1/client/sessions/${encodeURIComponent(session)}/remove`;
+    const answer = await this.#ask('POST', path);
+    if (isGone(answer.status)) return false;
+    this.#good(answer, path);
+    return true;
+  }
+
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    query: Readonly<Record<string, string>> = {},
+    form?: Readonly<Record<string, string>>,
+  ): Promise<FrontendAnswer> {
+    const { frontend, transports } = this.#options;
+    const url = new URL(path, frontend);
+    url.search = new URLSearchParams({ _is_native: '1', ...query }).toString();
+    const asked = { method, path: `${this.host}${path}` };
+    try {
+      const { fetch, dispatcher } = await transports.to(url.origin);
+      const answer = await fetch(url, {
+        method,
+        dispatcher,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: 'application/json',
+          ...(this.#client === undefined ? {} : { authorization: this.#client }),
+          ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        },
+        ...(method === 'POST' ? { body: new URLSearchParams(form ?? {}).toString() } : {}),
+      });
+      const body = await readBody(answer, asked);
+      const client = answer.headers.get('authorization');
+      if (answer.ok && client) await this.#replace(client);
+      return { status: answer.status, body };
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      const { code, data } = failureOfNetwork(error, asked);
+      throw new Failure(code, { ...data, sentence: messages.away(this.host) }, { cause: error });
+    }
+  }
+
+  async #replace(client: string): Promise<void> {
+    if (client === this.#client) return;
+    this.#options.redactor.add(client);
+    if (this.#client !== undefined) this.#options.redactor.remove(this.#client);
+    this.#client = client;
+    await this.onClient?.(client);
+  }
+
+  #good({ status, body }: FrontendAnswer, path: string): string {
+    if (status >= 200 && status < 300) return body;
+    const failure = failureOfStatus(status, body, () => null, { method: 'GET', path: `${this.host}${path}` });
+    // A refusal of the provider is none of the server: nobody is signed out of the server by it.
+    const code = failure.code === 'UNAUTHENTICATED' ? 'INVALID' : failure.code;
+    throw new Failure(code, { ...failure.data, sentence: messages.refused(this.host) });
+  }
+
+  #read<T>(schema: z.ZodType<T>, body: string, path: string): T {
+    const asked = { method: 'GET', path: `${this.host}${path}` };
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(body);
+    } catch (error) {
+      throw failureOfRubbish('', asked, error);
+    }
+    const read = schema.safeParse(parsed);
+    // What was answered may hold a token: the form alone is told.
+    if (!read.success) throw failureOfRubbish(z.prettifyError(read.error), asked, read.error);
+    return read.data;
+  }
+}

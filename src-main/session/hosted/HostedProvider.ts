@@ -1,0 +1,200 @@
+import type { Organisation } from '../../../src-preload/contract/entities/session.ts';
+import type { Hosted } from '../../../src-preload/contract/entities/workspace.ts';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { Log } from '../../base/log.ts';
+import type { Redactor } from '../../base/Redactor.ts';
+import type { ServerAnswer } from '../../server/ServerAnswer.ts';
+import type { Transports } from '../../server/Transports.ts';
+import type { BrowserAsk, BrowserDoor, Returned } from '../browser/BrowserDoor.ts';
+import { messages as browserMessages } from '../browser/messages.ts';
+import {
+  type IdentityProvider,
+  type Located,
+  type ProviderAnswer,
+  StillProvisioning,
+} from '../IdentityProvider.ts';
+import { FrontendApi, type Membership, type ProviderPages } from './FrontendApi.ts';
+import { HostedSession, type KeptHosted } from './HostedSession.ts';
+import { messages } from './messages.ts';
+import { placeOf } from './placeOf.ts';
+
+/** Name of the cookie by which the provider knows a browser. */
+const clientCookie = '__client';
+
+export interface HostedProviderOptions {
+  readonly hosted: Hosted;
+  /** Origin of the workspace's server, and how its paths are. */
+  readonly originKind: 'web' | 'server' | 'checker';
+  readonly transports: Pick<Transports, 'to'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly redactor: Redactor;
+}
+
+/** Whether a server's answer means that it is still being set up; specification part 1 sections 4 and 8. */
+export function judgeHosted(whoami: ServerAnswer): void {
+  if (whoami.status === 404 || whoami.status >= 500) throw StillProvisioning.of(whoami);
+}
+
+/**
+ * The hosted identity provider of a workspace: signs people in on its pages, knows their organisations and where the servers of those are;
+ * API reference section 2.
+ */
+export class HostedProvider implements IdentityProvider, BrowserDoor {
+  readonly host: string;
+  readonly ownWindow: { readonly returnTo: string; readonly cookiesOf: string };
+  readonly #options: HostedProviderOptions;
+  readonly #api: FrontendApi;
+  /** The session that is spoken with; undefined while nobody is signed in at the provider. */
+  #session: HostedSession | undefined;
+  #pages: Promise<ProviderPages> | undefined;
+
+  constructor(options: HostedProviderOptions) {
+    this.#options = options;
+    const { hosted, transports, clock, redactor } = options;
+    this.host = new URL(hosted.accounts).host;
+    // Whoever is signed in is led to the provider's own page of the account.
+    this.ownWindow = { returnTo: `${hosted.accounts}/user`, cookiesOf: hosted.frontend };
+    this.#api = new FrontendApi({ frontend: hosted.frontend, transports, clock, redactor });
+  }
+
+  readonly judge = judgeHosted;
+
+  async session(): Promise<ProviderAnswer> {
+    return this.#session === undefined ? 'none' : this.#session.ask();
+  }
+
+  async end(): Promise<'unreachable' | undefined> {
+    return (await this.#session?.end()) === 'unreachable' ? 'unreachable' : undefined;
+  }
+
+  readonly organisations = {
+    pending: async (): Promise<readonly Organisation[] | undefined> => {
+      if (this.#session === undefined || this.#options.hosted.organisation !== undefined) return undefined;
+      const members = await this.#api.memberships();
+      // Without a choice there is nothing to ask.
+      const [only, ...others] = members;
+      if (only !== undefined && others.length === 0) {
+        this.#chosen = only;
+        return undefined;
+      }
+      return members.map((one) => this.#toOrganisation(one));
+    },
+    choose: async (id: string): Promise<void> => {
+      this.#chosen = await this.#member(id);
+      await this.#touch(id);
+    },
+    list: async (): Promise<readonly Organisation[]> => {
+      this.#signedIn();
+      return (await this.#api.memberships()).map((one) => this.#toOrganisation(one));
+    },
+    locate: async (): Promise<Located | undefined> => {
+      if (this.#session === undefined) return undefined;
+      const member = this.#chosen ?? (await this.#stillMember());
+      if (member === undefined) return undefined;
+      const { id, name, slug } = member;
+      const organisation = { id, name, ...(slug === undefined ? {} : { slug }) };
+      return { organisation, place: placeOf(member, this.#options.hosted.web) };
+    },
+  };
+
+  #chosen: Membership | undefined;
+
+  async begin({ redirect, state, register }: BrowserAsk): Promise<{
+    url: string;
+    finish: (returned: Returned) => Promise<{ kind: 'session'; session: HostedSession }>;
+  }> {
+    return this.#begin(`${redirect}?${new URLSearchParams({ state })}`, register);
+  }
+
+  /** Begins in a window of this program, which reads how it ended from the provider's cookies. */
+  beginInWindow(register: boolean): ReturnType<HostedProvider['begin']> {
+    return this.#begin(this.ownWindow.returnTo, register);
+  }
+
+  async #begin(returnTo: string, register: boolean): ReturnType<HostedProvider['begin']> {
+    const { signIn, signUp } = await this.#readPages();
+    const url = new URL(register ? (signUp ?? signIn) : signIn);
+    url.searchParams.set('redirect_url', returnTo);
+    return { url: url.href, finish: (returned) => this.#finish(returned) };
+  }
+
+  /** Goes on with a session that was kept. */
+  revive({ client, sessionId }: KeptHosted): HostedSession {
+    this.#api.resume(client);
+    return this.#begun(sessionId);
+  }
+
+  /** The provider's page with the person's profile. @throws Failure when the provider cannot be asked */
+  async profilePage(): Promise<string | undefined> {
+    return (await this.#readPages()).profile ?? `${this.#options.hosted.accounts}/user`;
+  }
+
+  /** The page on which an organisation is made. @throws Failure when the provider cannot be asked */
+  async createPage(): Promise<string | undefined> {
+    return (await this.#readPages()).createOrganisation;
+  }
+
+  async #finish({ query, cookies }: Returned): Promise<{ kind: 'session'; session: HostedSession }> {
+    const nonce = query.get('rotating_token_nonce') ?? undefined;
+    const client = cookies?.[clientCookie];
+    if (nonce !== undefined) this.#options.redactor.add(nonce);
+    if (client !== undefined) this.#api.resume(client);
+    const asked = nonce !== undefined || client !== undefined;
+    const sessionId = asked ? await this.#api.session(nonce) : undefined;
+    if (sessionId === undefined || this.#api.client === undefined)
+      throw new Failure('INVALID', { sentence: browserMessages.noSession(this.host) });
+    return { kind: 'session', session: this.#begun(sessionId) };
+  }
+
+  #begun(sessionId: string): HostedSession {
+    const { hosted, originKind, clock, log } = this.#options;
+    this.#session = new HostedSession({
+      api: this.#api,
+      sessionId,
+      organisationId: hosted.organisation?.id,
+      sentAs: originKind === 'web' ? 'cookie' : 'bearer',
+      clock,
+      log,
+    });
+    return this.#session;
+  }
+
+  async #stillMember(): Promise<Membership | undefined> {
+    const { organisation } = this.#options.hosted;
+    if (organisation === undefined) return undefined;
+    const member = (await this.#api.memberships()).find(({ id }) => id === organisation.id);
+    if (member === undefined) throw new Failure('FORBIDDEN', { sentence: messages.notAMember });
+    return member;
+  }
+
+  async #member(id: string): Promise<Membership> {
+    this.#signedIn();
+    const member = (await this.#api.memberships()).find((one) => one.id === id);
+    if (member === undefined) throw new Failure('NOT_FOUND', { sentence: messages.notAMember });
+    return member;
+  }
+
+  async #touch(id: string): Promise<void> {
+    if (this.#session !== undefined) await this.#api.touch(this.#session.id, id);
+  }
+
+  #toOrganisation(member: Membership): Organisation {
+    const { id, name, metadata } = member;
+    return { id, name, ...(metadata.backend_url ? {} : { waiting: true as const }) };
+  }
+
+  #signedIn(): void {
+    if (this.#session === undefined) throw new Failure('CONFLICT', { sentence: messages.notSignedIn });
+  }
+
+  #readPages(): Promise<ProviderPages> {
+    this.#pages ??= this.#api.pages();
+    // What could not be read is asked again the next time.
+    this.#pages.catch(() => {
+      this.#pages = undefined;
+    });
+    return this.#pages;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Ended, RenewableSession, Renewed } from '../RenewableSession.ts';
+import { SessionEnded, TokenKeeper } from '../TokenKeeper.ts';
+import type { FrontendApi } from './FrontendApi.ts';
+
+/** What is kept of such a session: the client that the provider knows, and never a token of it. */
+export interface KeptHosted {
+  readonly kind: 'hosted';
+  readonly client: string;
+  readonly sessionId: string;
+}
+
+/** Name of the provider's template for tokens that a server takes; API reference section 2.2. */
+const backendTemplate = 'Backend';
+
+/** For a token that does not say how long it is good. */
+const usualLifetimeMs = 30_000;
+
+export interface HostedSessionOptions {
+  readonly api: FrontendApi;
+  readonly sessionId: string;
+  /** The organisation that the tokens are for; undefined while none is chosen. */
+  readonly organisationId: string | undefined;
+  /** By the web client's origin the provider's own token goes in a cookie, to a server itself one of the template. */
+  readonly sentAs: 'bearer' | 'cookie';
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+/** How long a signed token is good, by what it says itself: whose clock is right does not matter. */
+function lifetimeOf(token: string): number {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    if (typeof claims !== 'object' || claims === null) return usualLifetimeMs;
+    const { iat, exp } = claims as { iat?: unknown; exp?: unknown };
+    return typeof iat === 'number' && typeof exp === 'number' && exp > iat
+      ? (exp - iat) * 1_000
+      : usualLifetimeMs;
+  } catch {
+    // It is opaque to us, and good for a while.
+    return usualLifetimeMs;
+  }
+}
+
+/** A session at the hosted provider, for one organisation. */
+export class HostedSession implements RenewableSession {
+  readonly of = 'provider';
+  readonly sentAs: 'bearer' | 'cookie';
+  readonly #options: HostedSessionOptions;
+  readonly #keeper: TokenKeeper;
+
+  constructor(options: HostedSessionOptions) {
+    this.#options = options;
+    this.sentAs = options.sentAs;
+    const { clock, log } = options;
+    this.#keeper = new TokenKeeper({ clock, log, renew: () => this.#renew() });
+  }
+
+  get id(): string {
+    return this.#options.sessionId;
+  }
+
+  serialise(): string {
+    const { api, sessionId } = this.#options;
+    return JSON.stringify({
+      kind: 'hosted',
+      client: api.client ?? '',
+      sessionId,
+    } satisfies KeptHosted);
+  }
+
+  keepWith(write: (text: string) => Promise<unknown>): void {
+    this.#options.api.onClient = () => write(this.serialise());
+  }
+
+  token(signal?: AbortSignal): Promise<string> {
+    return this.#keeper.token(signal);
+  }
+
+  tokenInstead(refused: string, signal?: AbortSignal): Promise<string | undefined> {
+    return this.#keeper.tokenInstead(refused, signal);
+  }
+
+  async ask(): Promise<'active' | 'none'> {
+    try {
+      await this.#keeper.renew();
+      return 'active';
+    } catch (error) {
+      if (error instanceof SessionEnded) return 'none';
+      throw error;
+    }
+  }
+
+  farewell(): Promise<Ended> {
+    return Promise.resolve('ended');
+  }
+
+  async end(): Promise<Ended> {
+    const { api, sessionId, log } = this.#options;
+    api.onClient = undefined;
+    const over = this.#keeper.ended;
+    await this.#keeper.end('Signed out.');
+    if (over) return 'ended';
+    try {
+      await api.remove(sessionId);
+      return 'ended';
+    } catch (error) {
+      log.warn('the identity provider did not end the session', { error });
+      return 'unreachable';
+    }
+  }
+
+  async #renew(): Promise<Renewed> {
+    const { api, sessionId, organisationId } = this.#options;
+    const template = this.sentAs === 'bearer' ? backendTemplate : undefined;
+    const token = await api.token(sessionId, organisationId, template);
+    if (token === undefined) throw new SessionEnded(`${api.host} does not know the session any more.`);
+    return { token, lifetimeMs: lifetimeOf(token) };
+  }
+}

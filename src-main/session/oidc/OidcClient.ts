@@ -1,0 +1,245 @@
+import type * as oauth from 'oauth4webapi';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/Failure.ts';
+import { codeOf, failureOfNetwork } from '../../server/failures.ts';
+import type { Transports } from '../../server/Transports.ts';
+import { messages } from '../browser/messages.ts';
+import type { Ended, Renewed } from '../RenewableSession.ts';
+import { SessionEnded } from '../TokenKeeper.ts';
+
+/** The public client that every newer server knows; server reference section 2.2. */
+export const publicClient = { id: 'mc-cli', scope: 'openid profile email offline_access' } as const;
+
+const timeoutMs = 15_000;
+/** Beside the difference of the clocks that is known, in seconds. */
+const toleranceS = 30;
+/** For a server that does not say how long its tokens are good. */
+const usualLifetimeS = 300;
+
+/** What a sign-in or a renewal gives. */
+export interface OidcTokens extends Renewed {
+  /** Renews once; the next one comes with the next token. */
+  readonly refreshToken: string | undefined;
+}
+
+/** A sign-in that has begun. */
+export interface Authorization {
+  /** Where the person goes. */
+  readonly url: string;
+  /** @param returned what the browser brought back @throws Failure INVALID, OFFLINE, TIMEOUT or SERVER */
+  readonly finish: (returned: URLSearchParams) => Promise<OidcTokens>;
+}
+
+interface Known {
+  readonly library: typeof oauth;
+  readonly server: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+}
+
+export interface OidcClientOptions {
+  readonly issuer: string;
+  readonly transports: Pick<Transports, 'to'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Loaded at the first sign-in or renewal: nothing before the first paint needs it. */
+const loadLibrary = () => import('oauth4webapi');
+
+/** OpenID Connect with a newer server: code flow with PKCE, renewal with rotation, revocation. */
+export class OidcClient {
+  readonly issuer: string;
+  readonly host: string;
+  readonly #options: OidcClientOptions;
+  #known: Promise<Known> | undefined;
+
+  constructor(options: OidcClientOptions) {
+    this.#options = options;
+    this.issuer = options.issuer;
+    this.host = new URL(options.issuer).host;
+  }
+
+  /**
+   * Begins a sign-in.
+   * @param redirect address on this computer
+   * @param state that the answer must carry
+   * @param confirm the person is asked although the server knows them
+   * @throws Failure when the server cannot be asked, or is none
+   */
+  async authorize(redirect: string, state: string, confirm: boolean): Promise<Authorization> {
+    const { library, server, client } = await this.#discover();
+    const verifier = library.generateRandomCodeVerifier();
+    const nonce = library.generateRandomNonce();
+    if (server.authorization_endpoint === undefined) throw this.#unreadable('no authorization_endpoint');
+    const url = new URL(server.authorization_endpoint);
+    const asked = {
+      client_id: client.client_id,
+      redirect_uri: redirect,
+      response_type: 'code',
+      scope: publicClient.scope,
+      code_challenge: await library.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      ...(confirm ? { prompt: 'login' } : {}),
+    };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    return {
+      url: url.href,
+      finish: (returned) =>
+        this.#tried('sign-in', async () => {
+          const callback = library.validateAuthResponse(server, client, returned, state);
+          const answer = await library.authorizationCodeGrantRequest(
+            server,
+            client,
+            library.None(),
+            callback,
+            redirect,
+            verifier,
+            this.#http(library),
+          );
+          const tokens = await library.processAuthorizationCodeResponse(server, client, answer, {
+            expectedNonce: nonce,
+            requireIdToken: true,
+          });
+          return this.#toTokens(tokens);
+        }),
+    };
+  }
+
+  /** @throws SessionEnded when the server does not renew it any more; Failure otherwise */
+  async refresh(refreshToken: string): Promise<OidcTokens> {
+    const { library, server, client } = await this.#discover();
+    return this.#tried('renewal', async () => {
+      const answer = await library.refreshTokenGrantRequest(
+        server,
+        client,
+        library.None(),
+        refreshToken,
+        this.#http(library),
+      );
+      return this.#toTokens(await library.processRefreshTokenResponse(server, client, answer));
+    });
+  }
+
+  /** Whether the server can be told that a session is over. @throws Failure when it cannot be asked */
+  async canRevoke(): Promise<boolean> {
+    return (await this.#discover()).server.revocation_endpoint !== undefined;
+  }
+
+  /** Tells the server that what renews the session is to be good for nothing. @throws Failure when it cannot be told */
+  async revoke(refreshToken: string): Promise<Extract<Ended, 'revoked' | 'lapses'>> {
+    const { library, server, client } = await this.#discover();
+    if (server.revocation_endpoint === undefined) return 'lapses';
+    return this.#tried('revocation', async () => {
+      const answer = await library.revocationRequest(server, client, library.None(), refreshToken, {
+        ...this.#http(library),
+        additionalParameters: { token_type_hint: 'refresh_token' },
+      });
+      // Some name an address at which they have nothing.
+      if (answer.status === 404 || answer.status === 405) return 'lapses';
+      await library.processRevocationResponse(answer);
+      return 'revoked';
+    });
+  }
+
+  #discover(): Promise<Known> {
+    this.#known ??= this.#tried('discovery', async () => {
+      const library = await loadLibrary();
+      const issuer = new URL(this.issuer);
+      const answer = await library.discoveryRequest(issuer, this.#http(library));
+      const server = await library.processDiscoveryResponse(issuer, answer);
+      const theirs = Date.parse(answer.headers.get('date') ?? '');
+      const differenceMs = Number.isNaN(theirs) ? 0 : theirs - this.#options.clock.now();
+      const client: oauth.Client = {
+        client_id: publicClient.id,
+        [library.clockSkew]: Math.round(differenceMs / 1_000),
+        [library.clockTolerance]: toleranceS,
+      };
+      return { library, server, client };
+    });
+    // What could not be read is asked again the next time.
+    this.#known.catch(() => {
+      this.#known = undefined;
+    });
+    return this.#known;
+  }
+
+  #http(library: typeof oauth) {
+    return {
+      signal: () => AbortSignal.timeout(timeoutMs),
+      [library.allowInsecureRequests]: this.issuer.startsWith('http:'),
+      [library.customFetch]: async (url: string, options: oauth.CustomFetchOptions<string, unknown>) => {
+        const { fetch, dispatcher } = await this.#options.transports.to(new URL(url).origin);
+        const { method, headers, body, signal } = options;
+        const answer = await fetch(url, {
+          method,
+          headers,
+          dispatcher,
+          redirect: 'manual',
+          ...(body === undefined ? {} : { body: String(body) }),
+          ...(signal === undefined ? {} : { signal }),
+        });
+        // The same class in another copy of the library that Node carries.
+        return answer as unknown as Response;
+      },
+    };
+  }
+
+  #toTokens({ access_token, expires_in, refresh_token }: oauth.TokenEndpointResponse): OidcTokens {
+    return {
+      token: access_token,
+      lifetimeMs: (expires_in ?? usualLifetimeS) * 1_000,
+      refreshToken: refresh_token,
+    };
+  }
+
+  async #tried<T>(
+    what: 'discovery' | 'sign-in' | 'renewal' | 'revocation',
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof Failure ? error : this.#toFailure(what, error);
+    }
+  }
+
+  #toFailure(what: string, error: unknown): Failure {
+    const said = codeOf(error) ?? '';
+    const details = this.#detailsOf(what, error);
+    const failed = (code: 'INVALID' | 'SERVER', sentence: string) =>
+      new Failure(code, { sentence, details }, { cause: error });
+    const named = error instanceof Error && 'error' in error ? String(error.error) : '';
+    if (named === 'invalid_grant')
+      return what === 'sign-in'
+        ? failed('INVALID', messages.expiredCode(this.host))
+        : new SessionEnded(details, error);
+    if (named === 'access_denied') return failed('INVALID', messages.denied);
+    if (said === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+      return failed('INVALID', messages.otherIssuer(this.host));
+    if (said === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+      return failed('INVALID', messages.otherAnswer(this.host));
+    if (said === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return failed('INVALID', messages.clock(this.host));
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+    if (named !== '') return failed(status >= 500 ? 'SERVER' : 'INVALID', messages.refused(this.host));
+    if (said === 'OAUTH_INVALID_RESPONSE' && /"(?:iss|issuer)"/.test(String(error)))
+      return failed('INVALID', messages.otherIssuer(this.host));
+    if (said.startsWith('OAUTH_')) return failed('SERVER', messages.unreadable(this.host));
+    return failureOfNetwork(error, { method: 'POST', path: `${this.host} (${what})` });
+  }
+
+  #unreadable(why: string): Failure {
+    return new Failure('SERVER', { sentence: messages.unreadable(this.host), details: why });
+  }
+
+  /** Names and descriptions of errors, and nothing else of an answer: it may hold tokens. */
+  #detailsOf(what: string, error: unknown): string {
+    const parts = [
+      `OpenID Connect, ${what}, ${this.issuer}`,
+      error instanceof Error ? error.message : String(error),
+    ];
+    if (error instanceof Error && 'error' in error) parts.push(String(error.error));
+    if (error instanceof Error && 'error_description' in error) parts.push(String(error.error_description));
+    return parts.join('\n');
+  }
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { Log } from '../../base/log.ts';
+import type { Redactor } from '../../base/Redactor.ts';
+import type { Ended, RenewableSession, Renewed } from '../RenewableSession.ts';
+import { SessionEnded, TokenKeeper } from '../TokenKeeper.ts';
+import { type OidcClient, type OidcTokens, publicClient } from './OidcClient.ts';
+
+/** What is kept of such a session. */
+export interface KeptOidc {
+  readonly kind: 'oidc';
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly refreshToken: string;
+}
+
+export interface OidcSessionOptions {
+  readonly client: OidcClient;
+  readonly refreshToken: string;
+  /** The token that came with the sign-in; absent for a session that was kept. */
+  readonly first?: Renewed | undefined;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly redactor: Redactor;
+}
+
+/**
+ * A session at a newer server. What renews it is good once: the next one is written down before the token that came with it is
+ * used, so that a process that dies in between loses as little as can be.
+ */
+export class OidcSession implements RenewableSession {
+  readonly of = 'server';
+  readonly sentAs = 'bearer';
+  readonly #options: OidcSessionOptions;
+  readonly #keeper: TokenKeeper;
+  #refreshToken: string;
+  #write: ((text: string) => Promise<unknown>) | undefined;
+
+  constructor(options: OidcSessionOptions) {
+    this.#options = options;
+    this.#refreshToken = options.refreshToken;
+    options.redactor.add(options.refreshToken);
+    const { clock, log } = options;
+    this.#keeper = new TokenKeeper({ clock, log, renew: () => this.#renew() });
+    if (options.first !== undefined) this.#keeper.take(options.first);
+  }
+
+  serialise(): string {
+    return JSON.stringify({
+      kind: 'oidc',
+      issuer: this.#options.client.issuer,
+      clientId: publicClient.id,
+      refreshToken: this.#refreshToken,
+    } satisfies KeptOidc);
+  }
+
+  keepWith(write: (text: string) => Promise<unknown>): void {
+    this.#write = write;
+  }
+
+  token(signal?: AbortSignal): Promise<string> {
+    return this.#keeper.token(signal);
+  }
+
+  tokenInstead(refused: string, signal?: AbortSignal): Promise<string | undefined> {
+    return this.#keeper.tokenInstead(refused, signal);
+  }
+
+  async ask(): Promise<'active' | 'none'> {
+    try {
+      await this.#keeper.renew();
+      return 'active';
+    } catch (error) {
+      if (error instanceof SessionEnded) return 'none';
+      throw error;
+    }
+  }
+
+  async farewell(): Promise<Ended> {
+    try {
+      return (await this.#options.client.canRevoke()) ? 'revoked' : 'lapses';
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return 'unreachable';
+    }
+  }
+
+  async end(): Promise<Ended> {
+    const known = !this.#keeper.ended;
+    this.#write = undefined;
+    await this.#keeper.end('Signed out.');
+    if (!known) return 'revoked';
+    try {
+      return await this.#options.client.revoke(this.#refreshToken);
+    } catch (error) {
+      this.#options.log.warn('the server did not revoke the session', { error });
+      return 'unreachable';
+    }
+  }
+
+  async #renew(): Promise<Renewed> {
+    const tokens = await this.#options.client.refresh(this.#refreshToken);
+    await this.#rotate(tokens);
+    return tokens;
+  }
+
+  async #rotate({ refreshToken }: OidcTokens): Promise<void> {
+    if (refreshToken === undefined || refreshToken === this.#refreshToken) return;
+    this.#options.redactor.add(refreshToken);
+    this.#options.redactor.remove(this.#refreshToken);
+    this.#refreshToken = refreshToken;
+    await this.#write?.(this.serialise());
+  }
+}

@@ -1,0 +1,64 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Caller, serveCalls } from '../base/threadCalls.ts';
+import type { Credential, FixedCredential, TokenSession } from '../server/Credential.ts';
+import type { ServerConnection } from '../session/Connected.ts';
+import { describeSyncError, reviveSyncError } from './syncErrors.ts';
+
+/** A session whose tokens another thread asks for: what renews them never leaves main. */
+interface AskedSession {
+  readonly kind: 'asked';
+  readonly sentAs: TokenSession['sentAs'];
+  readonly port: MessagePort;
+}
+
+/** A connection as it crosses to a thread. */
+export type ThreadConnection = Omit<ServerConnection, 'credential'> & {
+  readonly credential: FixedCredential | AskedSession | undefined;
+};
+
+interface TokenCalls {
+  token(): Promise<string>;
+  tokenInstead(refused: string): Promise<string | undefined>;
+}
+
+/**
+ * Makes a connection ready for a thread. Tokens of a session are got in main, whoever asks: a session is renewed by one request.
+ * @returns what crosses, the ports that go with it, and how to end answering them
+ */
+export function forThread(connection: ServerConnection): {
+  readonly connection: ThreadConnection;
+  readonly ports: readonly MessagePort[];
+  readonly close: () => void;
+} {
+  const { credential, ...rest } = connection;
+  if (credential?.kind !== 'session')
+    return { connection: { ...rest, credential }, ports: [], close: () => undefined };
+  const { session } = credential;
+  const { port1, port2 } = new MessageChannel();
+  const calls: TokenCalls = {
+    token: () => session.token(),
+    tokenInstead: (refused) => session.tokenInstead(refused),
+  };
+  serveCalls(port1, { ...calls }, describeSyncError);
+  // It keeps nobody from ending.
+  port1.unref();
+  return {
+    connection: { ...rest, credential: { kind: 'asked', sentAs: session.sentAs, port: port2 } },
+    ports: [port2],
+    close: () => port1.close(),
+  };
+}
+
+/** The credential again, in the thread. */
+export function inThread(credential: ThreadConnection['credential']): Credential | undefined {
+  if (credential?.kind !== 'asked') return credential;
+  const { calls } = new Caller<TokenCalls>(credential.port, { revive: reviveSyncError });
+  return {
+    kind: 'session',
+    session: {
+      sentAs: credential.sentAs,
+      token: () => calls.token(),
+      tokenInstead: (refused) => calls.tokenInstead(refused),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Log } from '../base/log.ts';
+import { type FoundEntrance, readEntrance } from '../server/probe.ts';
+import { proxyFor } from '../server/proxyChoice.ts';
+import { ServerClient } from '../server/ServerClient.ts';
+import { Transports } from '../server/Transports.ts';
+import type { SessionManager } from '../session/SessionManager.ts';
+import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
+
+const timeoutMs = 10_000;
+const delayMs = 1_000;
+
+export interface LookoutOptions {
+  readonly registry: WorkspaceRegistry;
+  readonly session: Pick<SessionManager, 'workspaceId' | 'offerOidc'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly resolveProxy: (url: string) => Promise<string | null>;
+}
+
+/** What is done about a workspace whose server is another one by now. */
+interface ChangedWorkspaces {
+  publish(): void;
+  reopen(id: string): Promise<void>;
+  authorityOf(workspace: StoredWorkspace): Promise<string | undefined>;
+}
+
+/** Whether somebody stands before a closed door, which may be another one by now. */
+function isShut(state: SessionState): boolean {
+  if (state.status === 'signed-in') return state.server.status === 'expired';
+  return state.status === 'signed-out' && state.reason !== 'signed-out';
+}
+
+/**
+ * Looks at a server again where a session ended, or nobody is signed in: after an upgrade it may let people in another way. What is kept of
+ * the workspace stays, and so does what is typed on a screen that is open.
+ */
+export class Lookout {
+  readonly #options: LookoutOptions;
+  readonly #workspaces: ChangedWorkspaces;
+  /** What was seen last: one look for each time that a door is found closed. */
+  #seen = '';
+
+  constructor(options: LookoutOptions, workspaces: ChangedWorkspaces) {
+    this.#options = options;
+    this.#workspaces = workspaces;
+  }
+
+  /** A workspace was just looked at, when it was added or changed. */
+  noteLooked(workspaceId: string): void {
+    this.#seen = `${workspaceId} true`;
+  }
+
+  /** Hears of each state of the open workspace's session. */
+  hear(state: SessionState): void {
+    const { session, log } = this.#options;
+    const { workspaceId } = session;
+    // While it is being found out nothing is known.
+    if (workspaceId === undefined || state.status === 'restoring') return;
+    const seen = `${workspaceId} ${isShut(state)}`;
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    if (!isShut(state)) return;
+    this.#lookSoon(workspaceId, seen).catch((error: unknown) =>
+      log.warn('how people come in could not be found out again', { error }),
+    );
+  }
+
+  /** What led to the refusal, and what the person does first, come before. */
+  async #lookSoon(workspaceId: string, seen: string): Promise<void> {
+    await this.#options.clock.sleep(delayMs, undefined, { ref: false });
+    if (this.#seen === seen && this.#options.session.workspaceId === workspaceId)
+      await this.#look(workspaceId);
+  }
+
+  async #look(workspaceId: string): Promise<void> {
+    const { registry, session, log } = this.#options;
+    const workspace = registry.find(workspaceId);
+    // What the person said of a provider no server says of itself.
+    if (workspace === undefined || workspace.snapshot !== undefined || workspace.hosted !== undefined) return;
+    const found = await this.#read(workspace);
+    if (found === undefined || found.kind === 'health-checker') return;
+    const { identityMode, oidc } = found;
+    if (identityMode === workspace.identityMode && isDeepStrictEqual(oidc, workspace.oidc)) return;
+    const now = registry.find(workspaceId);
+    if (now === undefined) return;
+    const { oidc: _, tokensAs: __, ...rest } = now;
+    await registry.put({ ...rest, identityMode, ...(oidc === undefined ? {} : { oidc }) });
+    log.info('a server lets people in another way now', { workspace: workspaceId, identityMode, oidc });
+    if (session.workspaceId !== workspaceId) return this.#workspaces.publish();
+    // A further door changes nothing of what is on the screen; another kind of server begins anew.
+    session.offerOidc(oidc);
+    this.#workspaces.publish();
+    if (identityMode !== workspace.identityMode) await this.#workspaces.reopen(workspaceId);
+  }
+
+  async #read(workspace: StoredWorkspace): Promise<FoundEntrance | undefined> {
+    const { clock, resolveProxy } = this.#options;
+    const { origin, originKind, trustFingerprint, proxy } = workspace;
+    const authority = await this.#workspaces.authorityOf(workspace);
+    const options = { trustFingerprint, authority, connectTimeoutMs: timeoutMs };
+    const transports = new Transports(origin, options, (other) => proxyFor(proxy, other, resolveProxy));
+    const client = new ServerClient({ origin, originKind, clock, transport: transports.to(origin) });
+    client.impatient = true;
+    client.readOnly = true;
+    try {
+      return await readEntrance(client, transports, timeoutMs);
+    } catch (error) {
+      // A server that is away says nothing; the banner says that it is.
+      if (error instanceof Failure) return undefined;
+      throw error;
+    } finally {
+      await client.close();
+      await transports.close();
+    }
+  }
+}
