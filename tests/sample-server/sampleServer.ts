@@ -29,6 +29,8 @@ export interface SampleServerOptions {
   readonly identity?: IdentityMode;
   /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
   readonly newer?: boolean;
+  /** Newer, and an OpenID provider at its own origin. What it granted outlives it, for the next one on its port in this process. */
+  readonly oidc?: boolean;
   /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
   /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. Checks run, and some turn. */
@@ -98,6 +100,7 @@ export const startSampleServer = (
       standalone: options.standalone ?? false,
       identity: options.identity ?? 'kratos',
       newer: options.newer ?? false,
+      oidc: options.oidc ?? false,
       accounts,
       seed,
       postgrestOrigin: data.postgrestOrigin,

@@ -26,6 +26,8 @@ export interface AuthenticatorOptions {
   readonly tokens: AccessTokens;
   /** Tokens that people made for themselves; absent on a server that has none, which reads no bearer tokens either. */
   readonly personalTokens?: PersonalTokens;
+  /** Whose a JWT of the server's own OpenID provider is. */
+  readonly ofOwnJwt?: (token: string) => Promise<SampleAccount | undefined>;
 }
 
 const refuse = (status: number, body: string | object, headers?: Record<string, string>): Caller => ({
@@ -49,7 +51,7 @@ const partsOf = (token: string): number => token.split('.').length;
 
 /** Finds out who calls, by the rules of each identity mode of the server. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { mode, accounts, sessions, tokens, personalTokens } = options;
+  const { mode, accounts, sessions, tokens, personalTokens, ofOwnJwt } = options;
   const byPassword = (email: string, password: string) =>
     accounts.find((account) => account.email === email && account.password === password);
   const expired = refuse(401, 'access token has expired');
@@ -73,7 +75,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const byBearer = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = bearerOf(request);
     if (token === undefined || personalTokens === undefined) return undefined;
-    return partsOf(token) === 5 || partsOf(token) === 6 ? byToken(token) : undefined;
+    if (partsOf(token) === 5 || partsOf(token) === 6) return byToken(token);
+    const account = await ofOwnJwt?.(token);
+    return account === undefined ? undefined : { account };
   };
 
   const inKratosMode = async (request: FastifyRequest): Promise<Caller> => {

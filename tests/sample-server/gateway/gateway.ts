@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { ZodError } from 'zod';
 import type { AgentPulse } from '../AgentPulse.ts';
 import type { SampleAccount } from '../database/accounts.ts';
+import { isOidcPath, OidcServer } from '../oidc/OidcServer.ts';
 import type { PlaybookRuns } from '../PlaybookRuns.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
@@ -32,6 +33,7 @@ import { Mails } from './Mails.ts';
 import { registerNotificationControl } from './notificationControl.ts';
 import { registerNotificationEvents } from './notificationEvents.ts';
 import { OlderServer } from './OlderServer.ts';
+import { registerOidc } from './oidcRoutes.ts';
 import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
 import { People } from './People.ts';
 import { PersonalTokens } from './PersonalTokens.ts';
@@ -58,6 +60,8 @@ export interface GatewayOptions {
   readonly identity: IdentityMode;
   /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
   readonly newer?: boolean;
+  /** Newer, and an OpenID provider at its own origin. */
+  readonly oidc?: boolean;
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
   readonly postgrestOrigin: string;
@@ -95,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     forceCloseConnections: true,
     bodyLimit: 32 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: (request) => serverPath(originKind, request.url ?? '/'),
+    rewriteUrl: ({ url = '/' }) => (options.oidc && isOidcPath(url) ? url : serverPath(originKind, url)),
   }) as FastifyInstance;
   await app.register(cookie);
   acceptEmptyJson(app);
@@ -118,13 +122,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const snapshots = new Snapshots();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
-  const personalTokens = options.newer ? new PersonalTokens(database, accounts) : undefined;
+  const oidc = options.oidc
+    ? new OidcServer({ accounts, seed: options.seed, origin: () => app.listeningOrigin })
+    : undefined;
+  const personalTokens = options.newer || options.oidc ? new PersonalTokens(database, accounts) : undefined;
   const authenticate = createAuthenticator({
     mode: identity,
     accounts,
     sessions,
     tokens,
     ...(personalTokens === undefined ? {} : { personalTokens }),
+    ...(oidc === undefined ? {} : { ofOwnJwt: (token: string) => oidc.accountOf(token) }),
   });
   const callerOf = ({ caller }: FastifyRequest): Caller => {
     if (caller === undefined) throw new Error('Nobody looked who calls.');
@@ -208,6 +216,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (personalTokens !== undefined) {
       registerPersonalTokens(app, { personalTokens, nobody: identity === 'none', required });
       if (identity === 'basic') registerPasswordLogin(app, { accounts, sessions });
+      if (oidc !== undefined) registerOidc(app, { oidc, people });
     }
     registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });
