@@ -27,6 +27,10 @@ export interface SampleServerOptions {
   readonly now?: Date;
   readonly originKind?: OriginKind;
   readonly identity?: IdentityMode;
+  /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
+  readonly newer?: boolean;
+  /** Newer, and an OpenID provider at its own origin. What it granted outlives it, for the next one on its port in this process. */
+  readonly oidc?: boolean;
   /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
   /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. Checks run, and some turn. */
@@ -95,6 +99,8 @@ export const startSampleServer = (
       originKind: options.standalone ? 'server' : (options.originKind ?? 'web'),
       standalone: options.standalone ?? false,
       identity: options.identity ?? 'kratos',
+      newer: options.newer ?? false,
+      oidc: options.oidc ?? false,
       accounts,
       seed,
       postgrestOrigin: data.postgrestOrigin,

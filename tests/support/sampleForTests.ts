@@ -18,6 +18,7 @@ import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.t
 import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
 import type { SnapshotManners } from '../sample-server/gateway/Snapshots.ts';
+import type { OidcManners } from '../sample-server/oidc/OidcManners.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 import { borrowSampleData, isLent } from './sampleLending.ts';
 
@@ -96,6 +97,11 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     faults: () => control('GET', '/_faults') as Promise<ReadonlyArray<Fault & { readonly hits: number }>>,
     clearFaults: () => control('DELETE', '/_faults'),
     expireSessions: (email?: string) => control('POST', '/_sample/expire-sessions', { email }),
+    /** What the OpenID provider does otherwise from now on; what was said before goes on. */
+    oidc: (manners: OidcManners) => control('POST', '/_sample/oidc', manners),
+    usualOidc: () => control('DELETE', '/_sample/oidc'),
+    /** Takes back what programs were granted by a person, or by everybody; access tokens go on until they run out. */
+    endOidc: (email?: string) => control('POST', '/_sample/oidc/end', { email }),
     expireFlows: () => control('POST', '/_sample/expire-flows'),
     requireSecondFactor: (email: string, required: boolean) =>
       control('POST', '/_sample/second-factor', { email, required }),

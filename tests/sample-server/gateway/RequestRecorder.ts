@@ -12,7 +12,7 @@ export interface RecordedRequest {
 }
 
 const kept = 500;
-const secretParameter = /([?&](?:token|code)=)[^&]*/g;
+const secretParameter = /([?&](?:token|code|id_token_hint|rotating_token_nonce)=)[^&]*/g;
 const schemes = /^(basic|bearer)\s/i;
 
 /** The last requests, without secret values, so that tests can look at what the client asked. */

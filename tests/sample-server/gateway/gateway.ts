@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { ZodError } from 'zod';
 import type { AgentPulse } from '../AgentPulse.ts';
 import type { SampleAccount } from '../database/accounts.ts';
+import { isOidcPath, OidcServer } from '../oidc/OidcServer.ts';
 import type { PlaybookRuns } from '../PlaybookRuns.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
@@ -15,7 +16,7 @@ import { registerChecks } from './checkRoutes.ts';
 import { commitFault, spoilAnswer } from './commitFault.ts';
 import { registerConnectionControl, registerConnections } from './connectionRoutes.ts';
 import { registerControl } from './controlRoutes.ts';
-import { createAuthenticator, type IdentityMode } from './credentials.ts';
+import { type Caller, createAuthenticator, type IdentityMode } from './credentials.ts';
 import { registerDataApi } from './dataApi.ts';
 import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
@@ -32,9 +33,13 @@ import { Mails } from './Mails.ts';
 import { registerNotificationControl } from './notificationControl.ts';
 import { registerNotificationEvents } from './notificationEvents.ts';
 import { OlderServer } from './OlderServer.ts';
+import { registerOidc } from './oidcRoutes.ts';
 import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
 import { People } from './People.ts';
+import { PersonalTokens } from './PersonalTokens.ts';
+import { registerPasswordLogin } from './passwordLogin.ts';
 import { registerPeople } from './peopleRoutes.ts';
+import { registerPersonalTokens } from './personalTokenRoutes.ts';
 import { registerPlaybookControl } from './playbookControlRoutes.ts';
 import { registerPlaybooks } from './playbookRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
@@ -53,6 +58,10 @@ import { registerTopologyControl } from './topologyControlRoutes.ts';
 export interface GatewayOptions {
   readonly originKind: OriginKind;
   readonly identity: IdentityMode;
+  /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
+  readonly newer?: boolean;
+  /** Newer, and an OpenID provider at its own origin. */
+  readonly oidc?: boolean;
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
   readonly postgrestOrigin: string;
@@ -69,6 +78,8 @@ export interface GatewayOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     recorded?: RecordedRequest;
+    /** Who calls; known before a handler is asked. */
+    caller?: Caller;
     /** Acts on the answer, when there is one. */
     lateFault?: Fault;
   }
@@ -88,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     forceCloseConnections: true,
     bodyLimit: 32 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: (request) => serverPath(originKind, request.url ?? '/'),
+    rewriteUrl: ({ url = '/' }) => (options.oidc && isOidcPath(url) ? url : serverPath(originKind, url)),
   }) as FastifyInstance;
   await app.register(cookie);
   acceptEmptyJson(app);
@@ -111,7 +122,22 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const snapshots = new Snapshots();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
-  const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
+  const oidc = options.oidc
+    ? new OidcServer({ accounts, seed: options.seed, origin: () => app.listeningOrigin })
+    : undefined;
+  const personalTokens = options.newer || options.oidc ? new PersonalTokens(database, accounts) : undefined;
+  const authenticate = createAuthenticator({
+    mode: identity,
+    accounts,
+    sessions,
+    tokens,
+    ...(personalTokens === undefined ? {} : { personalTokens }),
+    ...(oidc === undefined ? {} : { ofOwnJwt: (token: string) => oidc.accountOf(token) }),
+  });
+  const callerOf = ({ caller }: FastifyRequest): Caller => {
+    if (caller === undefined) throw new Error('Nobody looked who calls.');
+    return caller;
+  };
   // The identity service names the address that its configuration gives it, below the web client's, whoever asks and wherever.
   const webOrigin = ({ protocol, host }: FastifyRequest) =>
     originKind === 'web' ? `${protocol}://${host}` : webClientElsewhere;
@@ -119,9 +145,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
+    const caller = await authenticate(request);
+    request.caller = caller;
     if (isControl(path)) return;
     request.recorded = recorder.note(request);
-    const caller = authenticate(request);
     const role = 'account' in caller ? caller.account.role : undefined;
     const fault = faults.take(request.method, [path, path.replace(/^\/kratos\//, '/.ory/')], role);
     if (fault === undefined) return;
@@ -130,6 +157,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       return;
     }
     if (await commitFault(fault, request, reply, path, kratosOrigin(request))) return reply;
+    // It may have waited, and who called may be signed out meanwhile.
+    request.caller = await authenticate(request);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.lateFault === undefined) return payload;
@@ -143,7 +172,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const required = (request: FastifyRequest, reply: FastifyReply): SampleAccount | undefined => {
     // The health checker alone asks nobody who they are.
     if (standalone) return anybody;
-    const caller = authenticate(request);
+    const caller = callerOf(request);
     if ('account' in caller) return caller.account;
     const { status, body, headers } = caller.refusal;
     void reply.code(status).headers(headers ?? {});
@@ -183,7 +212,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     registerPeople(app, { database, people, kratos, required });
   }
   if (!standalone) {
-    registerServerRoutes(app, { database, required });
+    registerServerRoutes(app, { database, nobody: identity === 'none', required });
+    if (personalTokens !== undefined) {
+      registerPersonalTokens(app, { personalTokens, nobody: identity === 'none', required });
+      if (identity === 'basic') registerPasswordLogin(app, { accounts, sessions });
+      if (oidc !== undefined) registerOidc(app, { oidc, people });
+    }
     registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });
     registerConnections(app, { database, connectionTests, required });
@@ -196,7 +230,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     const sources = new LogSources(options.seed);
     registerLogs(app, { database, sources, required });
     registerSnapshots(app, { database, snapshots, sources, required });
-    registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
+    registerKubernetes(app, { database, tokens, kubeconfigForm, callerOf, required });
   }
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SampleAccount } from '../../sample-server/sampleServer.ts';
+import { BrowserPerson } from '../../support/browserPerson.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly error?: string;
+  readonly error_description?: string;
+}
+
+export interface TokenAnswer {
+  readonly status: number;
+  readonly json: Tokens;
+}
+
+const token = () => randomBytes(32).toString('base64url');
+
+/** A program on a person's computer that signs in by the browser, written without any library. */
+export class OidcProgram {
+  readonly verifier = token();
+  readonly state = token();
+  readonly nonce = token();
+  readonly #origin: string;
+
+  constructor({ origin }: Pick<SampleForTests, 'origin'>) {
+    this.#origin = origin;
+  }
+
+  /** Where the browser begins. @param change other parameters, undefined for none */
+  address(change: Readonly<Record<string, string | undefined>> = {}): string {
+    const parameters = {
+      client_id: 'mc-cli',
+      response_type: 'code',
+      redirect_uri: 'http://127.0.0.1:45454/callback',
+      scope: 'openid profile email offline_access',
+      state: this.state,
+      nonce: this.nonce,
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
+    };
+    const url = new URL('/authorize', this.#origin);
+    for (const [name, value] of Object.entries(parameters))
+      if (value !== undefined) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  /** What a browser in which a person signs in brings back. */
+  async broughtBack({ email, password }: SampleAccount, person = new BrowserPerson()): Promise<URL> {
+    const stopped = await person.callbackOf(this.address(), { identifier: email, password });
+    if (!('callback' in stopped)) throw new Error(`Ended at ${stopped.url}: ${stopped.text}`);
+    return new URL(stopped.callback);
+  }
+
+  async post(path: string, fields: Readonly<Record<string, string>>): Promise<TokenAnswer> {
+    const answer = await fetch(`${this.#origin}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'mc-cli', ...fields }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, json: JSON.parse(text === '' ? '{}' : text) };
+  }
+
+  exchange(code: string, change: Readonly<Record<string, string>> = {}): Promise<TokenAnswer> {
+    return this.post('/oauth/token', {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: this.verifier,
+      redirect_uri: 'http://127.0.0.1:45454/callback',
+      ...change,
+    });
+  }
+
+  refresh(refresh_token: string): Promise<TokenAnswer> {
+    return this.post('/oauth/token', { grant_type: 'refresh_token', refresh_token });
+  }
+
+  async signIn(account: SampleAccount): Promise<Tokens> {
+    const code = (await this.broughtBack(account)).searchParams.get('code') ?? '';
+    const { status, json } = await this.exchange(code);
+    if (status !== 200) throw new Error(`${status} ${json.error_description}`);
+    return json;
+  }
+}
