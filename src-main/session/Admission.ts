@@ -248,14 +248,17 @@ export class Admission {
 
   /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
   async onRefused(connected: Connected): Promise<ProviderAnswer> {
-    const { client, target, identity, attached } = connected;
+    const { client, target, identity } = connected;
+    // Of two refusals the second finds nothing attached any more.
+    const last = connected.attached ?? connected.refused;
     const generation = this.#current.nextGeneration(connected);
     this.#current.detach(connected);
-    const answer = await this.#askProvider(connected, attached?.credential);
+    connected.refused = last?.credential.kind === 'session' ? last : undefined;
+    const answer = await this.#askProvider(connected, last?.credential);
     if (answer instanceof Error) {
       // Nothing is known of the session: it is tried again, and what is kept may be read meanwhile.
-      if (this.#current.isGeneration(connected, generation) && attached !== undefined)
-        await this.#awaitProvider(connected, attached, answer);
+      if (this.#current.isGeneration(connected, generation) && last !== undefined)
+        await this.#awaitProvider(connected, last, answer);
       return 'active';
     }
     if (!this.#current.isGeneration(connected, generation)) return answer;
@@ -263,10 +266,12 @@ export class Admission {
       this.#current.setState(connected, { status: 'second-factor' });
       return answer;
     }
-    const known = answer === 'active' && attached?.credential.kind === 'session';
+    const known = answer === 'active' && connected.refused !== undefined;
     // A session that its provider knows can be good again for the server, and is ended by signing out.
-    if (!known)
-      await this.#options.secrets.remove(target, attached !== undefined && isOfProvider(attached.credential));
+    if (!known) {
+      connected.refused = undefined;
+      await this.#options.secrets.remove(target, last !== undefined && isOfProvider(last.credential));
+    }
     await client.use(undefined);
     if (!this.#current.isGeneration(connected, generation)) return answer;
     const sentence = answer === 'active' ? badSession : failureSentences.unauthenticated;
@@ -297,6 +302,7 @@ export class Admission {
     if (connected.identity === undefined)
       return this.#current.setState(connected, unreachable(this.toFailure(error)));
     connected.attached = { credential, keeping };
+    connected.refused = undefined;
     this.#guard(connected);
     connected.monitor.lost(error);
   }

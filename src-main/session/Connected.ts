@@ -77,8 +77,8 @@ export interface Connected {
   attached: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
   /** What is signed in with as soon as the organisation is chosen, or its server is there. */
   waiting: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
-  /** A session that the server refused although its provider knows it: signing out ends it. */
-  refused: HeldCredential | undefined;
+  /** A session that the server refused, while its provider is asked, and after it said that it knows it: signing out ends it. */
+  refused: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
   /** How the server takes access tokens, once that was found out. */
   tokensAs: TokensAs | undefined;
   /** Whether people may register by themselves, once that was asked. */

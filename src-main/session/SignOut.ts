@@ -23,7 +23,7 @@ function ofFixed(credential: Exclude<HeldCredential, { kind: 'session' }> | unde
 
 /** What is spoken with; else a session that the server refused and its provider knows still. */
 const heldBy = ({ attached, waiting, refused }: Connected): HeldCredential | undefined =>
-  attached?.credential ?? waiting?.credential ?? refused;
+  attached?.credential ?? waiting?.credential ?? refused?.credential;
 
 /** The way out: what is ended at the server, and what is forgotten on this computer. */
 export class SignOut {

@@ -1,0 +1,58 @@
+import type { Clock } from '../../src-main/base/clock.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
+import type { WebHost } from '../../src-main/host/web/WebHost.ts';
+import type { BrowserStep } from '../../src-preload/contract/entities/session.ts';
+import type { TestWindow } from './bridgeClient.ts';
+
+/** A browser that opens nothing, and remembers what it was to open. */
+export function openedLinks(): { readonly links: string[]; prepareHost: (host: WebHost) => void } {
+  const links: string[] = [];
+  return {
+    links,
+    prepareHost: (host) => {
+      Object.assign(host, { openLink: async (url: string) => void links.push(url) });
+    },
+  };
+}
+
+interface Asked {
+  readonly door?: 'oidc' | 'hosted';
+  readonly register?: boolean;
+  readonly confirm?: boolean;
+  /** What somebody does at the page; they stay there when it is absent. */
+  readonly act?: (url: string) => Promise<unknown>;
+  readonly onStep?: (step: BrowserStep) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Signs in on the pages of a provider. @returns the steps that were told @throws what main throws, or what the person met */
+export async function signInByBrowser(
+  { bridge }: TestWindow,
+  { door = 'oidc', act, onStep, signal, ...more }: Asked,
+): Promise<BrowserStep[]> {
+  const steps: BrowserStep[] = [];
+  const stream = await bridge.session.signIn.browser(
+    { door, ...more },
+    ...(signal === undefined ? [] : [{ signal }]),
+  );
+  let acting: Promise<unknown> | undefined;
+  for await (const step of stream) {
+    steps.push(step);
+    onStep?.(step);
+    if (step.step === 'opened' && act !== undefined) acting = act(step.url);
+  }
+  await acting;
+  return steps;
+}
+
+/** The clock of this computer, which a test puts forward. */
+export function movedClock(): Clock & { moveBy(ms: number): void } {
+  let movedMs = 0;
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + movedMs,
+    moveBy: (ms) => {
+      movedMs += ms;
+    },
+  };
+}
