@@ -27,6 +27,8 @@ export interface SampleServerOptions {
   readonly now?: Date;
   readonly originKind?: OriginKind;
   readonly identity?: IdentityMode;
+  /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
+  readonly newer?: boolean;
   /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
   /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. Checks run, and some turn. */
@@ -95,6 +97,7 @@ export const startSampleServer = (
       originKind: options.standalone ? 'server' : (options.originKind ?? 'web'),
       standalone: options.standalone ?? false,
       identity: options.identity ?? 'kratos',
+      newer: options.newer ?? false,
       accounts,
       seed,
       postgrestOrigin: data.postgrestOrigin,

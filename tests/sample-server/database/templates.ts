@@ -36,6 +36,7 @@ const schemaFiles = [
   './topology.sql',
   './notifications.sql',
   './access.sql',
+  './accessTokens.sql',
 ];
 
 /** What decides the content of a template: a change of any of these files makes a new one. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { SampleAccount } from '../database/accounts.ts';
 
 /** Time, memory and threads of the hash by which the imitated server keeps a token. */
-const hashNumbers = ['3', '65536', '4'];
+export const hashNumbers = ['3', '65536', '4'];
 
 /**
  * Access tokens: the one that each account has from the start, and those that are made while the sample runs. They never expire, so a

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
 import type { AccessTokens } from './AccessTokens.ts';
+import type { PersonalTokens } from './PersonalTokens.ts';
+import { passwordCookie } from './passwordLogin.ts';
 import { type Sessions, sessionCookie } from './Sessions.ts';
 
-export type IdentityMode = 'kratos' | 'basic' | 'clerk';
+export type IdentityMode = 'kratos' | 'basic' | 'clerk' | 'none';
 
 export type Caller =
   | { readonly account: SampleAccount }
@@ -14,6 +16,17 @@ export type Caller =
         readonly headers?: Record<string, string>;
       };
     };
+
+export type Authenticator = (request: FastifyRequest) => Promise<Caller>;
+
+export interface AuthenticatorOptions {
+  readonly mode: IdentityMode;
+  readonly accounts: readonly SampleAccount[];
+  readonly sessions: Sessions;
+  readonly tokens: AccessTokens;
+  /** Tokens that people made for themselves; absent on a server that has none, which reads no bearer tokens either. */
+  readonly personalTokens?: PersonalTokens;
+}
 
 const refuse = (status: number, body: string | object, headers?: Record<string, string>): Caller => ({
   refusal: { status, body, ...(headers === undefined ? {} : { headers }) },
@@ -27,30 +40,51 @@ function basicOf(request: FastifyRequest): { name: string; password: string } | 
   return { name: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+const partsOf = (token: string): number => token.split('.').length;
+
 /** Finds out who calls, by the rules of each identity mode of the server. */
-export function createAuthenticator(
-  mode: IdentityMode,
-  accounts: readonly SampleAccount[],
-  sessions: Sessions,
-  tokens: AccessTokens,
-): (request: FastifyRequest) => Caller {
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { mode, accounts, sessions, tokens, personalTokens } = options;
   const byPassword = (email: string, password: string) =>
     accounts.find((account) => account.email === email && account.password === password);
+  const expired = refuse(401, 'access token has expired');
 
-  const byToken = (token: string): Caller => {
-    if (token.split('.').length !== 5) return refuse(400, 'invalid access token');
-    if (tokens.isExpired(token)) return refuse(401, 'access token has expired');
+  const byPersonalToken = async (token: string, known: PersonalTokens): Promise<Caller> => {
+    const account = await known.accountOf(token);
+    if (account === 'expired') return expired;
+    return account === undefined ? refuse(401, 'Session Expired') : { account };
+  };
+
+  const byToken = async (token: string): Promise<Caller> => {
+    const parts = partsOf(token);
+    if (parts === 6 && personalTokens !== undefined) return byPersonalToken(token, personalTokens);
+    if (parts !== 5) return refuse(400, 'invalid access token');
+    if (tokens.isExpired(token)) return expired;
     const account = tokens.accountOf(token);
     return account === undefined ? refuse(401, 'Session Expired') : { account };
   };
 
-  const inKratosMode = (request: FastifyRequest): Caller => {
+  /** Newer servers take an access token as a bearer, too, in every mode. What looks like none is left to what else is sent. */
+  const byBearer = async (request: FastifyRequest): Promise<Caller | undefined> => {
+    const token = bearerOf(request);
+    if (token === undefined || personalTokens === undefined) return undefined;
+    return partsOf(token) === 5 || partsOf(token) === 6 ? byToken(token) : undefined;
+  };
+
+  const inKratosMode = async (request: FastifyRequest): Promise<Caller> => {
     const basic = basicOf(request);
     if (basic?.name.toLowerCase() === 'token') return byToken(basic.password);
     if (basic !== undefined) {
       const account = byPassword(basic.name, basic.password);
       return account === undefined ? refuse(401, 'Authorization Error') : { account };
     }
+    const bearer = await byBearer(request);
+    if (bearer !== undefined) return bearer;
     const cookie = request.cookies[sessionCookie];
     if (cookie === undefined) return refuse(401, 'Authorization Error');
     const session = sessions.read(cookie, Date.now());
@@ -59,17 +93,37 @@ export function createAuthenticator(
     return sessions.lacksSecondFactor(session) ? refuse(401, 'Authorization Error') : { account };
   };
 
-  const inBasicMode = (request: FastifyRequest): Caller => {
+  const byPasswordCookie = (request: FastifyRequest): SampleAccount | undefined => {
+    const session = sessions.read(request.cookies[passwordCookie], Date.now());
+    return accounts.find((known) => known.email === session?.email);
+  };
+
+  const inBasicMode = async (request: FastifyRequest): Promise<Caller> => {
+    const bearer = await byBearer(request);
+    if (bearer !== undefined) return bearer;
+    const newer = personalTokens !== undefined;
     const basic = basicOf(request);
-    const account = basic === undefined ? undefined : byPassword(basic.name, basic.password);
+    const named = basic === undefined ? undefined : byPassword(basic.name, basic.password);
+    const account = named ?? (newer && basic === undefined ? byPasswordCookie(request) : undefined);
     if (account !== undefined) return { account };
+    // A newer server takes whoever wants a page for a browser.
+    if (newer && request.headers.accept?.includes('text/html') === true)
+      return refuse(302, '', { location: '/login' });
     return refuse(401, { message: 'Unauthorized' }, { 'www-authenticate': 'basic realm="Mission Control"' });
   };
 
-  const inClerkMode = (request: FastifyRequest): Caller => {
+  const inClerkMode = async (request: FastifyRequest): Promise<Caller> => {
     const basic = basicOf(request);
-    return basic?.name.toLowerCase() === 'token' ? byToken(basic.password) : refuse(401, 'Unauthorized');
+    if (basic !== undefined)
+      return basic.name.toLowerCase() === 'token' ? byToken(basic.password) : refuse(401, 'Unauthorized');
+    return (await byBearer(request)) ?? refuse(401, 'Unauthorized');
   };
 
-  return { kratos: inKratosMode, basic: inBasicMode, clerk: inClerkMode }[mode];
+  /** Nobody is asked who they are; what everybody does is done as an admin. */
+  const withoutLogin = async (): Promise<Caller> => {
+    const account = accounts.find(({ role }) => role === 'admin');
+    return account === undefined ? refuse(500, 'There is no admin.') : { account };
+  };
+
+  return { kratos: inKratosMode, basic: inBasicMode, clerk: inClerkMode, none: withoutLogin }[mode];
 }

@@ -15,7 +15,7 @@ import { registerChecks } from './checkRoutes.ts';
 import { commitFault, spoilAnswer } from './commitFault.ts';
 import { registerConnectionControl, registerConnections } from './connectionRoutes.ts';
 import { registerControl } from './controlRoutes.ts';
-import { createAuthenticator, type IdentityMode } from './credentials.ts';
+import { type Caller, createAuthenticator, type IdentityMode } from './credentials.ts';
 import { registerDataApi } from './dataApi.ts';
 import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
@@ -34,7 +34,10 @@ import { registerNotificationEvents } from './notificationEvents.ts';
 import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
 import { People } from './People.ts';
+import { PersonalTokens } from './PersonalTokens.ts';
+import { registerPasswordLogin } from './passwordLogin.ts';
 import { registerPeople } from './peopleRoutes.ts';
+import { registerPersonalTokens } from './personalTokenRoutes.ts';
 import { registerPlaybookControl } from './playbookControlRoutes.ts';
 import { registerPlaybooks } from './playbookRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
@@ -53,6 +56,8 @@ import { registerTopologyControl } from './topologyControlRoutes.ts';
 export interface GatewayOptions {
   readonly originKind: OriginKind;
   readonly identity: IdentityMode;
+  /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
+  readonly newer?: boolean;
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
   readonly postgrestOrigin: string;
@@ -69,6 +74,8 @@ export interface GatewayOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     recorded?: RecordedRequest;
+    /** Who calls; known before a handler is asked. */
+    caller?: Caller;
     /** Acts on the answer, when there is one. */
     lateFault?: Fault;
   }
@@ -111,7 +118,18 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const snapshots = new Snapshots();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
-  const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
+  const personalTokens = options.newer ? new PersonalTokens(database, accounts) : undefined;
+  const authenticate = createAuthenticator({
+    mode: identity,
+    accounts,
+    sessions,
+    tokens,
+    ...(personalTokens === undefined ? {} : { personalTokens }),
+  });
+  const callerOf = ({ caller }: FastifyRequest): Caller => {
+    if (caller === undefined) throw new Error('Nobody looked who calls.');
+    return caller;
+  };
   // The identity service names the address that its configuration gives it, below the web client's, whoever asks and wherever.
   const webOrigin = ({ protocol, host }: FastifyRequest) =>
     originKind === 'web' ? `${protocol}://${host}` : webClientElsewhere;
@@ -119,9 +137,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
+    const caller = await authenticate(request);
+    request.caller = caller;
     if (isControl(path)) return;
     request.recorded = recorder.note(request);
-    const caller = authenticate(request);
     const role = 'account' in caller ? caller.account.role : undefined;
     const fault = faults.take(request.method, [path, path.replace(/^\/kratos\//, '/.ory/')], role);
     if (fault === undefined) return;
@@ -130,6 +149,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       return;
     }
     if (await commitFault(fault, request, reply, path, kratosOrigin(request))) return reply;
+    // It may have waited, and who called may be signed out meanwhile.
+    request.caller = await authenticate(request);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.lateFault === undefined) return payload;
@@ -143,7 +164,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const required = (request: FastifyRequest, reply: FastifyReply): SampleAccount | undefined => {
     // The health checker alone asks nobody who they are.
     if (standalone) return anybody;
-    const caller = authenticate(request);
+    const caller = callerOf(request);
     if ('account' in caller) return caller.account;
     const { status, body, headers } = caller.refusal;
     void reply.code(status).headers(headers ?? {});
@@ -183,7 +204,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     registerPeople(app, { database, people, kratos, required });
   }
   if (!standalone) {
-    registerServerRoutes(app, { database, required });
+    registerServerRoutes(app, { database, nobody: identity === 'none', required });
+    if (personalTokens !== undefined) {
+      registerPersonalTokens(app, { personalTokens, nobody: identity === 'none', required });
+      if (identity === 'basic') registerPasswordLogin(app, { accounts, sessions });
+    }
     registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });
     registerConnections(app, { database, connectionTests, required });
@@ -196,7 +221,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     const sources = new LogSources(options.seed);
     registerLogs(app, { database, sources, required });
     registerSnapshots(app, { database, snapshots, sources, required });
-    registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
+    registerKubernetes(app, { database, tokens, kubeconfigForm, callerOf, required });
   }
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));

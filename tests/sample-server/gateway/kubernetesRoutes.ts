@@ -31,7 +31,8 @@ export interface KubernetesRoutesOptions {
   readonly database: Pool;
   readonly tokens: AccessTokens;
   readonly kubeconfigForm: KubeconfigForm;
-  readonly authenticate: (request: FastifyRequest) => Caller;
+  /** Who calls, or why that cannot be said. */
+  readonly callerOf: (request: FastifyRequest) => Caller;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -55,9 +56,9 @@ export function registerKubernetes(root: FastifyInstance, options: KubernetesRou
 }
 
 /** The Kubernetes API behind the server, as far as kubectl needs it to list canaries and namespaces. */
-function registerProxy(app: FastifyInstance, { database, authenticate }: KubernetesRoutesOptions): void {
+function registerProxy(app: FastifyInstance, { database, callerOf }: KubernetesRoutesOptions): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = authenticate(request);
+    const caller = callerOf(request);
     if (!('account' in caller)) return reply.code(401).send(kubernetesStatus(401));
     if (isAllowed(caller.account.role, guard, 'read')) return;
     return refuseAccess(reply, caller.account, guard, 'read');

@@ -21,6 +21,8 @@ const told = (name: string, value: string, source: 'local' | 'db') => ({
 
 export interface ServerRoutesOptions {
   readonly database: Pool;
+  /** Whether nobody signs in; then nobody is told who they are. */
+  readonly nobody: boolean;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -33,9 +35,10 @@ export function registerLiveness(app: FastifyInstance): void {
 /** The server's own endpoints that the console needs so far. */
 export function registerServerRoutes(
   app: FastifyInstance,
-  { database, required }: ServerRoutesOptions,
+  { database, nobody, required }: ServerRoutesOptions,
 ): void {
   app.get('/auth/whoami', (request, reply) => {
+    if (nobody) return reply.code(500).send({ error: '', message: 'Error fetching user' });
     const account = required(request, reply);
     return account === undefined ? reply : whoami(account);
   });
