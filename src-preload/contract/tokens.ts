@@ -22,7 +22,6 @@ const personalTokensSchema = z.discriminatedUnion('offered', [
 ]);
 
 export type PersonalToken = z.infer<typeof personalTokenSchema>;
-export type PersonalTokens = z.infer<typeof personalTokensSchema>;
 
 const secret = procedure({ persist: 'no', log: 'redact' });
 

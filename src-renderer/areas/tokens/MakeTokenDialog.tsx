@@ -45,7 +45,9 @@ const blank: FormRecord = { name: '', days: String(usualTokenDays), renews: fals
 /** Why it was not made, in our words, then the server's own, and what to do. */
 function describeFailure(error: unknown): FormFailure {
   const failure = toShownFailure(error);
-  const { sentence, serverMessage, details } = failure;
+  const { code, sentence, details } = failure;
+  // What it says of a name that is taken is about its database.
+  const serverMessage = code === 'CONFLICT' ? undefined : failure.serverMessage;
   const next = isUndecided(failure) ? texts.perhapsMade : texts.failedKept;
   return { sentence: [sentence, serverMessage, next].filter(Boolean).join(' '), details };
 }

@@ -58,7 +58,7 @@ export const messages = {
     header: 'A program sends it with every request, in this header:',
     headerText: 'Authorization: Bearer <access token>',
     basic:
-      'Where a program can only send a user name and a password: the user name is token, the password is the access token.',
+      'Where a program can only send a user name and a password: the user name is “token”, the password is the access token.',
     tryIt: 'To see whether it works, put it into the variable TOKEN and ask who it is:',
     command: (address: string) => `curl -H "Authorization: Bearer $TOKEN" ${address}/auth/whoami`,
     careful: 'Whoever has it may do what you may, until it expires or you delete it.',
@@ -76,7 +76,7 @@ export const messages = {
   none: {
     old: 'This server makes no personal tokens',
     oldText:
-      'It is older than they are. A program can use the access token inside a kubeconfig of yours: there it is the password of the user named token. It never expires.',
+      'It is older than they are. A program can use the access token inside a kubeconfig of yours: there it is the password of the user “token”. It never expires.',
     oldPasswordText:
       'It is older than they are. A program signs in with a user name and a password of this server.',
     kubeconfigs: 'Go to Kubeconfigs',

@@ -103,7 +103,9 @@ describe('the address of a screen', () => {
 describe('the start page of the settings', () => {
   it('has for a viewer what is about this computer, and about themselves', () => {
     const labels = settingsEntries({ properties: [], roles: ['viewer'] }).map(({ label }) => label);
-    expect(labels.filter((label) => label !== 'Access tokens')).toEqual(settingsForAll.map(({ label }) => label));
+    expect(labels.filter((label) => label !== 'Access tokens')).toEqual(
+      settingsForAll.map(({ label }) => label),
+    );
     expect(labels).toContain('Access tokens');
   });
 });
