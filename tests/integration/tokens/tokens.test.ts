@@ -13,11 +13,15 @@ type Console = Awaited<ReturnType<typeof openApplication>>;
 
 let sample: SampleForTests;
 const running: Array<() => unknown> = [];
+const lasting: Array<() => unknown> = [];
 
 beforeAll(async () => {
   sample = await startSampleForTests({ newer: true });
 }, 60_000);
-afterAll(() => sample.stop());
+afterAll(async () => {
+  for (const stop of lasting.reverse()) await stop();
+  await sample.stop();
+});
 afterEach(async () => {
   for (const stop of running.splice(0).reverse()) await stop();
   await sample.clearFaults();
@@ -56,12 +60,21 @@ async function forgetTokens(): Promise<void> {
     await server(`/auth/token/${id}`, headers, 'DELETE');
 }
 
-/** A console in which somebody is signed in. */
-async function consoleOf(role: string, at: SampleForTests = sample): Promise<Console> {
-  const opened = await openApplication({ server: at.origin, loadKeychain: noKeychain }, running);
+/** A console in which somebody is signed in, for a test that leaves it as another one. */
+async function consoleOf(role: string, at: SampleForTests = sample, ended = running): Promise<Console> {
+  const opened = await openApplication({ server: at.origin, loadKeychain: noKeychain }, ended);
   await stateOf(opened.window, 'signed-out');
   await signInAs(opened.window, at, role);
   return opened;
+}
+
+const windows = new Map<string, Promise<Console>>();
+
+/** The window of somebody who stays signed in. */
+async function windowOf(role: string): Promise<TestWindow> {
+  const known = windows.get(role) ?? consoleOf(role, sample, lasting);
+  windows.set(role, known);
+  return (await known).window;
 }
 
 async function listed({ bridge }: TestWindow): Promise<PersonalToken[]> {
@@ -91,7 +104,7 @@ it.each([
 
 describe('a token that is made', () => {
   it('lets a program in as the person, both as a bearer and as a password', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     const { token } = await window.bridge.tokens.make({ name: ' deploy ', days: 30, renews: true });
     expect(token.split('.')).toHaveLength(6);
     for (const headers of [bearer(token), basic(token)]) {
@@ -109,7 +122,7 @@ describe('a token that is made', () => {
   });
 
   it('is good for as long as the server likes where nothing is said', async () => {
-    const { window } = await consoleOf('viewer');
+    const window = await windowOf('viewer');
     await window.bridge.tokens.make({ name: 'usual', renews: false });
     const made = await named(window, 'usual');
     expect(made.renews).toBe(false);
@@ -117,7 +130,7 @@ describe('a token that is made', () => {
   });
 
   it('is not made under a name that is taken, which is said in our words and in the server’s', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await window.bridge.tokens.make({ name: 'twice', renews: false });
     await expect(window.bridge.tokens.make({ name: 'twice', renews: false })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -130,7 +143,7 @@ describe('a token that is made', () => {
   });
 
   it('is refused with what the server says of it', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     const body = JSON.stringify({ error: 'name is reserved' });
     await sample.fault({ kind: 'status', status: 400, path: '/auth/create_token', body });
     await expect(window.bridge.tokens.make({ name: 'root', renews: false })).rejects.toMatchObject({
@@ -146,7 +159,7 @@ describe('a token that is made', () => {
     ['talking rubbish', { kind: 'body', body: '<html>' }, 'SERVER'],
     ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
   ] as const)('is asked for once of a server that is %s', async (_how, fault, code) => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/auth/create_token', count: -1 });
     await expect(window.bridge.tokens.make({ name: 'once', renews: false })).rejects.toMatchObject({ code });
@@ -155,7 +168,7 @@ describe('a token that is made', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(201)])('needs a name that is one: %j', async (name) => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await expect(window.bridge.tokens.make({ name, renews: false })).rejects.toMatchObject({
       code: 'INVALID',
     });
@@ -164,7 +177,7 @@ describe('a token that is made', () => {
 
 describe('a token that is deleted', () => {
   it('lets nobody in any more', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     const { token } = await window.bridge.tokens.make({ name: 'short', renews: false });
     expect([await whoami(bearer(token)), await whoami(basic(token))]).toEqual([200, 200]);
     const { id } = await named(window, 'short');
@@ -183,10 +196,10 @@ describe('a token that is deleted', () => {
 
 describe('the tokens of other people', () => {
   it('are not listed, and are not deleted', async () => {
-    const { window: theirs } = await consoleOf('responder');
+    const theirs = await windowOf('responder');
     await theirs.bridge.tokens.make({ name: 'theirs', renews: false });
     const { id } = await named(theirs, 'theirs');
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await window.bridge.tokens.make({ name: 'mine', renews: false });
     expect((await listed(window)).map(({ name }) => name)).toEqual(['mine']);
     await expect(window.bridge.tokens.remove({ id })).rejects.toMatchObject({
@@ -198,7 +211,7 @@ describe('the tokens of other people', () => {
 
   it('are listed for an admin with who made them, and may be deleted', async () => {
     const token = await madeElsewhere('viewer', 'of a viewer');
-    const { window } = await consoleOf('admin');
+    const window = await windowOf('admin');
     await window.bridge.tokens.make({ name: 'of the admin', renews: false });
     const { name } = sample.account('viewer');
     // People are known by name once they were synced.
@@ -214,7 +227,7 @@ describe('the tokens of other people', () => {
   });
 
   it('end no session where a server refuses them by 401', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     const body = JSON.stringify({
       error: 'Unauthorized',
       message: 'Only the creator or admins can delete access tokens',
@@ -228,8 +241,8 @@ describe('the tokens of other people', () => {
   });
 
   it('are not what is refused to somebody whose session has ended', async () => {
-    const { window } = await consoleOf('editor');
-    await sample.expireSessions();
+    const { window } = await consoleOf('commander');
+    await sample.expireSessions(sample.account('commander').email);
     await expect(window.bridge.tokens.remove({ id: 'theirs' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -263,7 +276,7 @@ describe('a server', () => {
   });
 
   it('that knows the path by another method alone has none, either', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await sample.fault({ kind: 'status', status: 405, path: '/auth/tokens' });
     expect((await window.bridge.tokens.list()).data).toEqual({ offered: false });
   });
@@ -273,19 +286,19 @@ describe('a server', () => {
     ['is broken', { kind: 'status', status: 500 }, 'SERVER'],
     ['talks rubbish', { kind: 'body', body: '"none"', contentType: 'application/json' }, 'SERVER'],
   ] as const)('that %s lists none, and says why', async (_how, fault, code) => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await sample.fault({ ...fault, path: '/auth/tokens', count: -1 });
     await expect(window.bridge.tokens.list()).rejects.toMatchObject({ code });
   });
 
   it('that lists nothing at all has no tokens', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     await sample.answer('/auth/tokens', payload(null));
     expect(await listed(window)).toEqual([]);
   });
 
   it('that writes rows otherwise has those that can be named, and says nothing that it was not told', async () => {
-    const { window } = await consoleOf('editor');
+    const window = await windowOf('editor');
     const { id: own } = sample.account('editor');
     const rows = [
       { id: '1', name: 'whole', created_by: own, created_at: '2026-01-01T00:00:00Z', expires_at: null },
