@@ -38,6 +38,7 @@ import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { snapshotsProcedures } from './areas/snapshots/snapshotsProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
 import { timelineProcedures } from './areas/timeline/timelineProcedures.ts';
+import { tokensProcedures } from './areas/tokens/tokensProcedures.ts';
 import { topologyProcedures } from './areas/topology/topologyProcedures.ts';
 import { updatesProcedures } from './areas/updates/updatesProcedures.ts';
 import { savedViews, viewsProcedures } from './areas/views/viewsProcedures.ts';
@@ -378,6 +379,7 @@ export function createApplication(options: ApplicationOptions): Application {
       snapshots: snapshotsProcedures(snapshots),
       sync: syncProcedures(store),
       timeline: timelineProcedures({ session, store, answers, clock }),
+      tokens: tokensProcedures({ session, store, clock, redactor }),
       topology: topologyProcedures({ session, store, answers, clock, host }),
       updates: updatesProcedures(updates),
       views: viewsProcedures({

@@ -61,6 +61,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/settings/workspaces': ['areas/workspaces/WorkspacesScreen.tsx'],
   '/settings/about': ['areas/about/AboutScreen.tsx'],
   '/settings/kubeconfigs': ['areas/kubeconfig/KubeconfigsScreen.tsx'],
+  '/settings/tokens': ['areas/tokens/TokensScreen.tsx'],
   '/settings/desktop': ['areas/desktop/DesktopScreen.tsx'],
 };
 

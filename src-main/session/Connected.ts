@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import type { AccessTokenService } from '../server/AccessTokenService.ts';
 import type { AgentService } from '../server/AgentService.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
@@ -54,6 +55,7 @@ export interface Connected {
   readonly target: SessionTarget;
   readonly client: ServerClient;
   readonly dataApi: DataApi;
+  readonly accessTokenService: AccessTokenService;
   readonly agentService: AgentService;
   readonly catalogService: CatalogService;
   readonly healthService: HealthService;

@@ -11,6 +11,7 @@ import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
+import type { AccessTokenService } from '../server/AccessTokenService.ts';
 import type { AgentService } from '../server/AgentService.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { FixedCredential } from '../server/Credential.ts';
@@ -174,6 +175,11 @@ export class SessionManager {
   /** The health checker's endpoints, for the same person and on the same terms as `data`. */
   healthService(): HealthService {
     return this.#asking().healthService;
+  }
+
+  /** Personal access tokens, for the same person. */
+  accessTokenService(): AccessTokenService {
+    return this.#asking().accessTokenService;
   }
 
   /** What makes agents, for the same person. */

@@ -1,3 +1,4 @@
+import { AccessTokenService } from '../server/AccessTokenService.ts';
 import { AgentService } from '../server/AgentService.ts';
 import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
@@ -63,6 +64,7 @@ export function connect(
     proxy,
     identity,
     dataApi: new DataApi(client, ready),
+    accessTokenService: new AccessTokenService(client, ready),
     agentService: new AgentService(client, ready),
     catalogService: new CatalogService(client, ready),
     healthService: new HealthService(client, ready),

@@ -60,6 +60,8 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'resources.get': false,
   'settings.members.list': false,
   'settings.schema': true,
+  // Who has which way in to a server is no part of a review.
+  'tokens.list': false,
   // It is for installing something at a server, which a snapshot has not.
   'integrations.chart': false,
   // Programs write what they like into their logs, secrets among it.

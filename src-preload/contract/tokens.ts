@@ -7,10 +7,12 @@ const personalTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string().nullable(),
-  /** Null for one that never ends. */
-  expiresAt: z.string().nullable(),
+  /** Null for one that never ends; absent where the server does not say. */
+  expiresAt: z.string().nullable().optional(),
   /** It is made longer by itself while it is used. */
   renews: z.boolean(),
+  /** Somebody else made it: an administrator is told of everybody's. Their name is known where they are kept. */
+  ofAnother: z.object({ name: z.string().nullable() }).optional(),
 });
 
 const personalTokensSchema = z.discriminatedUnion('offered', [
@@ -20,13 +22,14 @@ const personalTokensSchema = z.discriminatedUnion('offered', [
 ]);
 
 export type PersonalToken = z.infer<typeof personalTokenSchema>;
-export type PersonalTokens = z.infer<typeof personalTokensSchema>;
 
 const secret = procedure({ persist: 'no', log: 'redact' });
 
 /** Access tokens that a person makes for programs of their own; server reference section 2.2. */
 export const tokens = {
-  list: procedure({ persist: 'yes', tellsOf: [], log: 'redact' }).output(answer(personalTokensSchema)),
+  list: procedure({ persist: 'yes', tellsOf: ['people'], log: 'redact' }).output(
+    answer(personalTokensSchema),
+  ),
   /** Makes one. It is told here and never again. */
   make: secret
     .input(

@@ -33,3 +33,7 @@ export function toShownFailure(error: unknown): ShownFailure {
   }
   return { code: 'SERVER', sentence: failureSentences.fallback, details: String(error) };
 }
+
+/** Whether the server may have done it all the same: it said nothing, or nothing that can be read. */
+export const isUndecided = ({ code, sentence }: ShownFailure): boolean =>
+  code === 'OFFLINE' || code === 'TIMEOUT' || sentence === failureSentences.unreadable;

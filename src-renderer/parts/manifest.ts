@@ -28,7 +28,10 @@ export interface Screen {
   readonly requires?: Requirement;
 }
 
-/** A way to a screen that a menu shows. One that asks for nothing is about this computer: whoever is signed in may see it. */
+/**
+ * A way to a screen that a menu shows. One that asks for nothing is about this computer: whoever is signed in may see it. One that asks
+ * for a person alone is there for everybody who signs in.
+ */
 export interface MenuEntry {
   readonly label: string;
   readonly path: string;

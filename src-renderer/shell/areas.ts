@@ -10,6 +10,7 @@ import { logs } from '../areas/logs/index.ts';
 import { notifications } from '../areas/notifications/index.ts';
 import { playbooks } from '../areas/playbooks/index.ts';
 import { settings } from '../areas/settings/index.ts';
+import { tokens } from '../areas/tokens/index.ts';
 import { topology } from '../areas/topology/index.ts';
 import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
@@ -30,6 +31,7 @@ export const areas: readonly Manifest[] = [
   about,
   desktop,
   kubeconfig,
+  tokens,
   views,
   workspaces,
 ];

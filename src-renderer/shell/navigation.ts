@@ -28,6 +28,11 @@ export const settingsForAll: readonly SettingsEntry[] = settingsItems.filter(
   ({ requires }) => requires === undefined,
 );
 
+/** The same with what everybody has who signs in. */
+const settingsOfEverybody: readonly SettingsEntry[] = settingsItems.filter(
+  ({ requires: { person: _, ...rest } = {} }) => Object.keys(rest).length === 0,
+);
+
 export const isShown = ({ requires = {} }: MenuEntry, subject: Subject): boolean =>
   isGranted(requires, subject);
 
@@ -43,10 +48,10 @@ export const screensWithKeys = (subject: Subject): ReadonlyArray<MainEntry | Set
     isShown(item, subject),
   );
 
-/** The screens of the settings for the start page: whoever has no settings menu has those of this computer. */
+/** The screens of the settings for the start page: whoever has no settings menu has those of this computer and of themselves. */
 export function settingsEntries(subject: Subject): readonly SettingsEntry[] {
   const shown = shownSettings(subject);
-  return shown.length > 0 ? shown : settingsForAll;
+  return shown.length > 0 ? shown : settingsOfEverybody;
 }
 
 const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [

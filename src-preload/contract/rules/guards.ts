@@ -8,6 +8,8 @@ export interface Requirement {
   readonly write?: Resource;
   /** One of these roles is enough. */
   readonly roles?: readonly Role[];
+  /** It is about the person who signed in: whoever that is has it, and a health checker has nobody. */
+  readonly person?: true;
 }
 
 /** For whom it is decided: the server's feature flags and the roles of who is signed in. */
@@ -25,8 +27,9 @@ export interface Subject {
 export type Verdict = 'granted' | 'switched-off' | 'refused' | 'checks-only';
 
 /** Whether a health checker has what is asked for. Whoever reaches it may do there whatever it can do. */
-function isOfChecks({ feature = 'health', read = 'canaries', write = 'canaries' }: Requirement): boolean {
-  return feature === 'health' && read === 'canaries' && write === 'canaries';
+function isOfChecks(requirement: Requirement): boolean {
+  const { feature = 'health', read = 'canaries', write = 'canaries', person } = requirement;
+  return feature === 'health' && read === 'canaries' && write === 'canaries' && person === undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
@@ -12,7 +11,7 @@ import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { bridgeDrafts } from '../../parts/bridgeDrafts.ts';
-import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
+import { isUndecided, toShownFailure } from '../../parts/failures.ts';
 import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import type { AgentInstallation } from './instructions.ts';
@@ -20,10 +19,6 @@ import { agentWords, messages } from './messages.ts';
 
 const { form: texts } = messages;
 const draftKey = 'agent/new';
-
-/** Whether the server may have done it all the same: it said nothing, or nothing that can be read. */
-const isUndecided = ({ code, sentence }: ShownFailure): boolean =>
-  code === 'OFFLINE' || code === 'TIMEOUT' || sentence === failureSentences.unreadable;
 
 function describeFailure(error: unknown): FormFailure {
   const failure = toShownFailure(error);

@@ -1,18 +1,14 @@
-import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, IconButton } from '../../kit/controls/Button.tsx';
-import { copyText } from '../../kit/overlay/copyText.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { Instructions } from '../../parts/install/Instructions.tsx';
+import { messages as tokenTexts } from '../../parts/secrets/messages.ts';
+import { TokenOnce, tokenMask } from '../../parts/secrets/TokenOnce.tsx';
 import styles from './Agents.module.css';
 import { type AgentInstallation, agentReleases } from './instructions.ts';
 import { messages } from './messages.ts';
 
 const { instructions: texts } = messages;
-
-/** Stands for the token as long as it is hidden. */
-const mask = '••••••••••••';
 
 interface InstructionsDialogProps {
   readonly installation: AgentInstallation;
@@ -32,7 +28,7 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
       // Not what would close it: a second Enter must not take the token away.
       initialFocus={copy}
       onClose={onClose}
-      aside={<span className={styles.quiet}>{texts.closing}</span>}
+      aside={<span className={styles.quiet}>{tokenTexts.closing}</span>}
       actions={
         <Button kind="primary" onClick={onClose}>
           {messages.close}
@@ -40,28 +36,11 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
       }
     >
       <div className={styles.dialog}>
-        <p className={styles.warning}>
-          <StatusIcon shape="warning" />
-          {texts.warning}
-        </p>
-        <div className={styles.token}>
-          <span className={styles.label}>{texts.token}</span>
-          <code>{revealed ? accessToken : mask}</code>
-          <IconButton
-            label={revealed ? texts.hideToken : texts.showToken}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
-          >
-            {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </IconButton>
-          <IconButton label={texts.copyToken} onClick={() => void copyText(accessToken)}>
-            <Copy aria-hidden />
-          </IconButton>
-        </div>
+        <TokenOnce token={accessToken} revealed={revealed} onReveal={setRevealed} />
         <Instructions
           order={['helm', 'flux']}
           installation={agentReleases(installation)}
-          shown={agentReleases(revealed ? installation : { ...installation, accessToken: mask })}
+          shown={agentReleases(revealed ? installation : { ...installation, accessToken: tokenMask })}
           name={agentName}
           copyButton={copy}
         >

@@ -62,11 +62,6 @@ export const messages = {
   },
   instructions: {
     title: 'Installation Instructions',
-    warning: 'Access token will be shown only once. Please copy it and store it securely.',
-    token: 'Access token',
-    showToken: 'Show access token',
-    hideToken: 'Hide access token',
-    copyToken: 'Copy access token',
     masked: 'The token is hidden here. What is copied or saved holds it.',
     nextSteps: 'Next steps',
     wayIn: {
@@ -81,7 +76,6 @@ export const messages = {
       'See that its pods run: kubectl get pods -n mission-control-agent',
       `${name} turns Online in this list within a minute of its start.`,
     ],
-    closing: 'Once this is closed, the token is not shown again.',
   },
   deletion: {
     title: (name: string) => `Delete agent ${name}`,

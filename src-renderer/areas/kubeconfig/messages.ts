@@ -101,7 +101,6 @@ export const messages = {
   verifyAgain: 'Verify again',
   tryIt: 'Try it',
   exportIt: 'Let kubectl find the file',
-  copyCommand: 'Copy command',
   canaries: 'Canaries found',
   shown: (some: number, all: number) => `${some} of ${all} shown`,
   noCanaries: 'The server has none that you can see.',

@@ -30,6 +30,8 @@ interface DialogProps {
   readonly alert?: boolean;
   /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs; what is in it cannot be pressed then. */
   readonly held?: boolean;
+  /** Left by its own buttons alone, and by neither a click beside it nor Esc: what it shows does not come back. */
+  readonly stays?: boolean;
 }
 
 /** A dialog over everything: the focus goes in, stays, and comes back to where it was. */
@@ -48,6 +50,7 @@ export function Dialog(props: DialogProps) {
     held = false,
     reading = false,
     alert = false,
+    stays = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
@@ -57,7 +60,7 @@ export function Dialog(props: DialogProps) {
     <Primitive.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next && !held) onClose();
+        if (!next && !held && !stays) onClose();
       }}
     >
       <Primitive.Portal>

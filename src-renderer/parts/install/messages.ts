@@ -5,6 +5,7 @@ export const messages = {
   flux: 'Flux',
   copy: 'Copy',
   copyOf: (what: string) => `Copy ${what}`,
+  copyCommand: 'Copy command',
   save: 'Save to file',
   commands: 'commands',
   manifests: 'manifests',

@@ -10,6 +10,7 @@ import { Table } from '../../kit/table/Table.tsx';
 import type { TableProps } from '../../kit/table/TableProps.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 import { ListFrame } from './ListFrame.tsx';
+import { ListIntro } from './ListIntro.tsx';
 import type { ListWords } from './ListWords.ts';
 import { messages } from './messages.ts';
 import type { PageAnswer } from './useServerList.ts';
@@ -23,6 +24,8 @@ interface WholeListProps<Row>
   // biome-ignore lint/suspicious/noExplicitAny: errors and keys are those of the bridge; only the answer matters here.
   readonly query: UseQueryOptions<any, any, any, any> & { readonly queryKey: QueryKey };
   readonly startsBy: Sort;
+  /** What its rows are, in the toolbar. */
+  readonly intro?: string;
   /** How often it is read again by itself. */
   readonly every?: RefreshRate;
   /** At the other end of the toolbar. @param rows those that are there */
@@ -34,7 +37,7 @@ interface WholeListProps<Row>
 
 /** A short list that comes as a whole: the table sorts it. */
 export function WholeList<Row>(props: WholeListProps<Row>) {
-  const { words, query, startsBy, every = 'None', acts, within = false, children, ...ofTable } = props;
+  const { words, query, startsBy, every = 'None', intro, acts, within = false, children, ...ofTable } = props;
   const answer = useQuery<Answer<Row>>(query);
   const online = useServerOnline();
   useAutoRefresh(online ? every : 'None', 0, () => void answer.refetch());
@@ -55,7 +58,7 @@ export function WholeList<Row>(props: WholeListProps<Row>) {
               </>
             }
           >
-            {null}
+            {intro !== undefined && <ListIntro>{intro}</ListIntro>}
           </Toolbar>
         }
       >

@@ -8,6 +8,7 @@ import { useStanding } from '../actions/useStanding.ts';
 import { queries } from '../bridge/bridge.ts';
 import { JobDetails } from '../jobs/JobDetails.tsx';
 import { hasDetails } from '../jobs/jobDetails.ts';
+import { ListIntro } from '../list/ListIntro.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { useListRefresh } from '../list/useListRefresh.ts';
 import { useServerList } from '../list/useServerList.ts';
@@ -17,7 +18,6 @@ import { lockOf } from './lockOf.ts';
 import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
-import styles from './Resource.module.css';
 import type { OwnColumns, ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
@@ -124,7 +124,7 @@ export function resourceList(
             {Filters !== undefined && within === undefined && (
               <Filters by={view.by} which={view.which} onChange={change} />
             )}
-            {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+            {intro !== undefined && <ListIntro>{intro}</ListIntro>}
           </>
         }
         acts={

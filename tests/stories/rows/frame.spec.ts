@@ -16,6 +16,7 @@ const refused = failing('FORBIDDEN', { sentence: 'You need update on people.' })
 const main = ['Dashboard', 'Health', 'Incidents', 'Catalog', 'Logs', 'Playbooks'];
 const settings = [
   'About',
+  'Access tokens',
   'Agents',
   'Desktop',
   'Event Queue',
@@ -34,8 +35,16 @@ const settings = [
   'Topology',
   'Workspaces',
 ];
-/** What is about this computer. */
-const settingsForAll = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
+/** What is about this computer, and about whoever signs in. */
+const settingsForAll = {
+  About: 'about',
+  'Access tokens': 'tokens',
+  Desktop: 'desktop',
+  Kubeconfigs: 'kubeconfigs',
+  'Saved views': 'saved-views',
+  Sync: 'sync',
+  Workspaces: 'workspaces',
+};
 const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 
 /** What each role finds in the sidebar; specification part 1 sections 2.3 and 6. */
@@ -69,7 +78,7 @@ const frameStories: readonly Story[] = [
     }),
   ),
   {
-    name: 'what is about this computer, as a viewer: it is in the palette and at its addresses',
+    name: 'what is about this computer and themselves, as a viewer: it is in the palette and at its addresses',
     alike: true,
     path: '/catalog?search=e',
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
@@ -80,9 +89,11 @@ const frameStories: readonly Story[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search everything' }).fill('settings');
       const screens = page.getByRole('dialog').getByRole('group', { name: 'Screens' });
-      await expect(screens.getByRole('option')).toHaveText(settingsForAll.map((name) => `Settings: ${name}`));
-      for (const name of settingsForAll) {
-        await stage.open(`/settings/${name.toLowerCase().replace(' ', '-')}`, {
+      await expect(screens.getByRole('option')).toHaveText(
+        Object.keys(settingsForAll).map((name) => `Settings: ${name}`),
+      );
+      for (const [name, last] of Object.entries(settingsForAll)) {
+        await stage.open(`/settings/${last}`, {
           'session.changes': signedIn({ roles: ['viewer'] }),
         });
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

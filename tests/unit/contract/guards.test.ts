@@ -81,6 +81,7 @@ describe('guards', () => {
     [{ feature: 'settings.health', read: 'canaries' }, false],
     [{ feature: 'config', read: 'database' }, false],
     [{ read: 'database' }, false],
+    [{ person: true }, false],
     [actionGuards.runPlaybook, false],
     [actionGuards.changeAgents, false],
     [actionGuards.attachEvidence, false],
@@ -92,5 +93,9 @@ describe('guards', () => {
 
   it('ask nothing of what is about this computer', () => {
     expect(judge({}, person())).toBe('granted');
+  });
+
+  it.each(roles)('let every %s have what is about themselves', (role) => {
+    expect(judge({ person: true }, person(role))).toBe('granted');
   });
 });

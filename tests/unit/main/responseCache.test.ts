@@ -107,6 +107,7 @@ const calls = [
   'relationships.list',
   'resources.get',
   'resources.list',
+  'tokens.list',
   'topology.component.changes',
   'topology.component.checks',
   'topology.component.get',
@@ -134,7 +135,7 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
   relationships: ['relationships.list'],
   scrapers: [],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
-  people: ['incidents.people', 'resources.get', 'resources.list'],
+  people: ['incidents.people', 'resources.get', 'resources.list', 'tokens.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph', 'topology.component.checks'],
   runs: ['health.check.graph'],
   incidents: [

@@ -10,6 +10,7 @@ import {
   mainItems,
   requirementOf,
   screensWithKeys,
+  settingsEntries,
   settingsForAll,
   shownSettings,
   verdictOn,
@@ -30,6 +31,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Logs', ['logs'], everybody],
   ['Playbooks', ['playbooks'], everybody],
   ['About', [], butViewers],
+  ['Access tokens', [], butViewers],
   ['Agents', ['agents'], butViewers],
   ['Connections', ['settings.connections'], 'admin'],
   ['Desktop', [], butViewers],
@@ -98,6 +100,16 @@ describe('the address of a screen', () => {
   });
 });
 
+describe('the start page of the settings', () => {
+  it('has for a viewer what is about this computer, and about themselves', () => {
+    const labels = settingsEntries({ properties: [], roles: ['viewer'] }).map(({ label }) => label);
+    expect(labels.filter((label) => label !== 'Access tokens')).toEqual(
+      settingsForAll.map(({ label }) => label),
+    );
+    expect(labels).toContain('Access tokens');
+  });
+});
+
 describe('who comes from nowhere', () => {
   const start = (...switchedOff: Feature[]) =>
     firstScreen({ properties: switchedOff.map(off), roles: ['viewer' satisfies Role] });
@@ -132,6 +144,7 @@ describe('a health checker', () => {
     '/settings/canaries',
     '/settings/agents',
     '/settings/nothing',
+    '/settings/tokens',
     '/profile-settings',
     '/recovery',
     '/error',

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '../../kit/controls/Button.tsx';
 import { copyText } from '../../kit/overlay/copyText.ts';
-import styles from './Kubeconfig.module.css';
+import styles from './Command.module.css';
 import { messages } from './messages.ts';
 
 /** A line for a shell, to be copied. */

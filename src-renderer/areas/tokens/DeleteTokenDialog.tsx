@@ -1,0 +1,44 @@
+import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
+import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { useOfSession } from '../../parts/bridge/live.ts';
+import { messages } from './messages.ts';
+import styles from './Tokens.module.css';
+import { nameOf } from './tokenColumns.tsx';
+
+const { deletion: texts } = messages;
+
+interface DeleteTokenProps {
+  readonly token: PersonalToken;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a token is to go, by its name, and ends it. */
+export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
+  const byToken = useOfSession((session) => session?.status === 'signed-in' && session.door === 'token');
+  const removal = useServerAction({
+    call: bridge.tokens.remove,
+    invalidates: [queries.tokens.key()],
+    said: { done: texts.done },
+  });
+  const { ofAnother } = token;
+  return (
+    <ConfirmAction
+      title={texts.title(nameOf(token))}
+      action={removal}
+      input={{ id: token.id }}
+      confirm={texts.confirm}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <div className={styles.question}>
+        {ofAnother !== undefined && (
+          <p>{ofAnother.name === null ? texts.ofSomebody : texts.ofAnother(ofAnother.name)}</p>
+        )}
+        <p>{texts.text}</p>
+        {byToken && <p>{texts.ownSession}</p>}
+      </div>
+    </ConfirmAction>
+  );
+}

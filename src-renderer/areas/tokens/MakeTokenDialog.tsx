@@ -1,0 +1,90 @@
+import { tokenDays, usualTokenDays } from '../../../src-preload/contract/rules/tokens.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormFailure } from '../../kit/form/FormFailure.ts';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
+import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { isUndecided, toShownFailure } from '../../parts/failures.ts';
+import { messages } from './messages.ts';
+import { showMadeToken } from './TokenMade.tsx';
+
+const { make: texts } = messages;
+
+const longestName = 200;
+
+const rows: readonly FieldRow[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    label: texts.name,
+    hint: texts.nameHint,
+    required: true,
+    check: (value) => {
+      const name = String(value).trim();
+      if (/\p{Cc}/u.test(name)) return texts.nameOdd;
+      return name.length > longestName ? texts.nameLong(longestName) : undefined;
+    },
+  },
+  {
+    kind: 'select',
+    name: 'days',
+    label: texts.expires,
+    required: true,
+    options: tokenDays.map((days) => ({ value: String(days), label: texts.days(days) })),
+  },
+  { kind: 'checkbox', name: 'renews', label: texts.renews, hint: texts.renewsHint },
+];
+
+const blank: FormRecord = { name: '', days: String(usualTokenDays), renews: false };
+
+/** Why it was not made, in our words, then the server's own, and what to do. */
+function describeFailure(error: unknown): FormFailure {
+  const failure = toShownFailure(error);
+  const { code, sentence, details } = failure;
+  // What it says of a name that is taken is about its database.
+  const serverMessage = code === 'CONFLICT' ? undefined : failure.serverMessage;
+  const next = isUndecided(failure) ? texts.perhapsMade : texts.failedKept;
+  return { sentence: [sentence, serverMessage, next].filter(Boolean).join(' '), details };
+}
+
+/** What is asked for a new token. It is sent once at a time, and cannot be left meanwhile: the token comes once. */
+export function MakeTokenDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useKitForm(rows, blank);
+  const { stop, busy, submit } = useServerAction({
+    call: bridge.tokens.make,
+    invalidates: [queries.tokens.key()],
+    said: { done: texts.done },
+  });
+  const make = async ({ name, days, renews }: FormRecord) => {
+    const wish = { name: String(name).trim(), days: Number(days), renews: renews === true };
+    const { token } = await submit(wish);
+    showMadeToken({ name: wish.name, token });
+    onClose();
+  };
+  return (
+    <Dialog title={texts.title} open size="small" held={busy} onClose={onClose}>
+      <FieldSizeContext value="dialog">
+        <Form
+          asDialog
+          label={texts.title}
+          form={form}
+          stop={stop}
+          onSubmit={make}
+          submitLabel={texts.save}
+          busyLabel={texts.saving}
+          describeFailure={describeFailure}
+          actions={
+            <Button disabled={busy} onClick={onClose}>
+              {messages.cancel}
+            </Button>
+          }
+        />
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trash2 } from 'lucide-react';
+import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { formatInstant } from '../../kit/format/formatAge.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { pressedByEnter } from '../../kit/table/cellControls.ts';
+import { ageCell, faint, rowOf, statusCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import { expiryOf } from './expiryOf.ts';
+import { messages } from './messages.ts';
+
+const { columns: headers } = messages;
+
+type Column = TableColumn<PersonalToken>;
+
+export const nameOf = ({ name }: PersonalToken): string => name || messages.noName;
+
+const makerOf = ({ ofAnother }: PersonalToken): string =>
+  ofAnother === undefined ? messages.you : (ofAnother.name ?? messages.somebodyElse);
+
+/** A time after all others: what never ends sorts there. */
+const afterAllTimes = '~';
+
+const shapes: Readonly<Partial<Record<ReturnType<typeof expiryOf>['stands'], ShapeName>>> = {
+  over: 'unhealthy',
+  soon: 'warning',
+};
+
+const expiryColumn: Column = {
+  id: 'expires_at',
+  header: headers.expires,
+  width: 160,
+  text: (token) => expiryOf(token, Date.now()).text,
+  sortValue: ({ expiresAt }) => (expiresAt == null ? afterAllTimes : new Date(expiresAt).toISOString()),
+  cell: (token) => {
+    const { stands, text } = expiryOf(token, Date.now());
+    if (stands === 'unsaid') return null;
+    const cell = statusCell(shapes[stands], text);
+    if (token.expiresAt != null) cell.dataset.tooltip = formatInstant(token.expiresAt);
+    return rowOf(cell);
+  },
+};
+
+const makerColumn: Column = {
+  id: 'made_by',
+  header: headers.by,
+  flex: 1,
+  minWidth: 140,
+  text: makerOf,
+  sortValue: makerOf,
+  cell: (token) => (token.ofAnother === undefined ? faint(messages.you) : rowOf(makerOf(token))),
+};
+
+interface ColumnsOptions {
+  /** Some are of other people. */
+  readonly ofOthers: boolean;
+  /** Why none can be deleted now. */
+  readonly stop: string | undefined;
+  readonly onRemove: (token: PersonalToken) => void;
+}
+
+export const tokenColumns = ({ ofOthers, stop, onRemove }: ColumnsOptions): readonly Column[] => [
+  {
+    id: 'name',
+    header: headers.name,
+    fixed: true,
+    flex: 2,
+    minWidth: 180,
+    text: nameOf,
+    sortValue: nameOf,
+    cell: (token) => rowOf(nameOf(token)),
+  },
+  ...(ofOthers ? [makerColumn] : []),
+  {
+    id: 'created_at',
+    header: headers.made,
+    align: 'end',
+    width: 110,
+    firstOrder: 'desc',
+    text: ({ createdAt }) => createdAt ?? '',
+    sortValue: ({ createdAt }) => (createdAt === null ? null : new Date(createdAt).toISOString()),
+    cell: ({ createdAt }) => ageCell(createdAt, ' ago'),
+  },
+  expiryColumn,
+  {
+    id: 'auto_renew',
+    header: headers.renews,
+    width: 150,
+    text: ({ renews }) => (renews ? messages.renews : ''),
+    sortValue: ({ renews }) => (renews ? messages.renews : null),
+    cell: ({ renews }) => (renews ? rowOf(messages.renews) : null),
+  },
+  {
+    id: 'actions',
+    header: headers.actions,
+    width: 84,
+    text: () => '',
+    render: (token) => (
+      <IconButton
+        label={messages.deletion.open(nameOf(token))}
+        disabledReason={stop}
+        tabIndex={-1}
+        {...pressedByEnter}
+        onClick={() => onRemove(token)}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    ),
+  },
+];

@@ -1,0 +1,9 @@
+/** What is said where an access token is shown; specification part 1 section 2.6. */
+export const messages = {
+  warning: 'Access token will be shown only once. Please copy it and store it securely.',
+  token: 'Access token',
+  showToken: 'Show access token',
+  hideToken: 'Hide access token',
+  copyToken: 'Copy access token',
+  closing: 'Once this is closed, the token is not shown again.',
+} as const;

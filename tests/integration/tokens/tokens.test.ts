@@ -1,0 +1,394 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { durationOf } from '../../../src-main/server/AccessTokenService.ts';
+import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, openApplication } from '../../support/testApplication.ts';
+
+type Console = Awaited<ReturnType<typeof openApplication>>;
+
+let sample: SampleForTests;
+const running: Array<() => unknown> = [];
+const lasting: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests({ newer: true });
+}, 60_000);
+afterAll(async () => {
+  for (const stop of lasting.reverse()) await stop();
+  await sample.stop();
+});
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+  await sample.clearFaults();
+  await forgetTokens();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const basic = (token: string) => ({
+  authorization: `Basic ${Buffer.from(`token:${token}`).toString('base64')}`,
+});
+
+/** The server, asked by somebody who has no console. */
+async function server(path: string, headers: Record<string, string>, method = 'GET', body?: unknown) {
+  const response = await fetch(`${sample.origin}/api${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text };
+}
+
+const whoami = async (headers: Record<string, string>) => (await server('/auth/whoami', headers)).status;
+
+/** A token that somebody else makes with a program of their own. */
+async function madeElsewhere(role: string, name: string): Promise<string> {
+  const headers = basic(sample.account(role).accessToken);
+  const { text } = await server('/auth/create_token', headers, 'POST', { name });
+  return (JSON.parse(text) as { payload: { token: string } }).payload.token;
+}
+
+async function forgetTokens(): Promise<void> {
+  const headers = basic(sample.account('admin').accessToken);
+  const { text } = await server('/auth/tokens', headers);
+  for (const { id } of (JSON.parse(text) as { payload: Array<{ id: string }> }).payload)
+    await server(`/auth/token/${id}`, headers, 'DELETE');
+}
+
+/** A console in which somebody is signed in, for a test that leaves it as another one. */
+async function consoleOf(role: string, at: SampleForTests = sample, ended = running): Promise<Console> {
+  const opened = await openApplication({ server: at.origin, loadKeychain: noKeychain }, ended);
+  await stateOf(opened.window, 'signed-out');
+  await signInAs(opened.window, at, role);
+  return opened;
+}
+
+const windows = new Map<string, Promise<Console>>();
+
+/** The window of somebody who stays signed in. */
+async function windowOf(role: string): Promise<TestWindow> {
+  const known = windows.get(role) ?? consoleOf(role, sample, lasting);
+  windows.set(role, known);
+  return (await known).window;
+}
+
+async function listed({ bridge }: TestWindow): Promise<PersonalToken[]> {
+  const { data } = await bridge.tokens.list();
+  if (!data.offered) throw new Error('The server makes no tokens.');
+  return data.tokens;
+}
+
+const named = async (window: TestWindow, name: string): Promise<PersonalToken> => {
+  const found = (await listed(window)).find((token) => token.name === name);
+  if (found === undefined) throw new Error(`There is no token ${name}.`);
+  return found;
+};
+
+const daysLeft = ({ expiresAt }: PersonalToken): number =>
+  (Date.parse(expiresAt ?? '') - Date.now()) / 86_400_000;
+
+const payload = (rows: unknown) => ({ message: 'success', payload: rows });
+
+it.each([
+  [1, '24h'],
+  [90, '2160h'],
+  [3_650, '87600h'],
+])('%d days are %s to the server', (days, duration) => {
+  expect(durationOf(days)).toBe(duration);
+});
+
+describe('a token that is made', () => {
+  it('lets a program in as the person, both as a bearer and as a password', async () => {
+    const window = await windowOf('editor');
+    const { token } = await window.bridge.tokens.make({ name: ' deploy ', days: 30, renews: true });
+    expect(token.split('.')).toHaveLength(6);
+    for (const headers of [bearer(token), basic(token)]) {
+      const { status, text } = await server('/auth/whoami', headers);
+      const { roles, user } = JSON.parse(text).payload;
+      expect([status, roles[0]]).toEqual([200, 'editor']);
+      expect(user.name).toContain(sample.account('editor').name);
+    }
+    const [made, ...others] = await listed(window);
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ name: 'deploy', renews: true });
+    expect(made).not.toHaveProperty('ofAnother');
+    expect(daysLeft(made as PersonalToken)).toBeCloseTo(30, 2);
+    expect(Date.parse(made?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('is good for as long as the server likes where nothing is said', async () => {
+    const window = await windowOf('viewer');
+    await window.bridge.tokens.make({ name: 'usual', renews: false });
+    const made = await named(window, 'usual');
+    expect(made.renews).toBe(false);
+    expect(daysLeft(made)).toBeCloseTo(90, 2);
+  });
+
+  it('is not made under a name that is taken, which is said in our words and in the server’s', async () => {
+    const window = await windowOf('editor');
+    await window.bridge.tokens.make({ name: 'twice', renews: false });
+    await expect(window.bridge.tokens.make({ name: 'twice', renews: false })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: {
+        sentence: 'You have a token with this name already. Choose another one.',
+        serverMessage: expect.stringContaining('duplicate key'),
+      },
+    });
+    expect(await listed(window)).toHaveLength(1);
+  });
+
+  it('is refused with what the server says of it', async () => {
+    const window = await windowOf('editor');
+    const body = JSON.stringify({ error: 'name is reserved' });
+    await sample.fault({ kind: 'status', status: 400, path: '/auth/create_token', body });
+    await expect(window.bridge.tokens.make({ name: 'root', renews: false })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { serverMessage: 'name is reserved' },
+    });
+  });
+
+  it.each([
+    ['broken', { kind: 'status', status: 500 }, 'SERVER'],
+    ['dropping the connection', { kind: 'drop' }, 'OFFLINE'],
+    ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
+    ['talking rubbish', { kind: 'body', body: '<html>' }, 'SERVER'],
+    ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
+  ] as const)('is asked for once of a server that is %s', async (_how, fault, code) => {
+    const window = await windowOf('editor');
+    await sample.clearRequests();
+    await sample.fault({ ...fault, path: '/auth/create_token', count: -1 });
+    await expect(window.bridge.tokens.make({ name: 'once', renews: false })).rejects.toMatchObject({ code });
+    const asked = (await sample.requests()).filter(({ path }) => path.includes('/auth/create_token'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each(['', '   ', 'x'.repeat(201)])('needs a name that is one: %j', async (name) => {
+    const window = await windowOf('editor');
+    await expect(window.bridge.tokens.make({ name, renews: false })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+});
+
+describe('a token that is deleted', () => {
+  it('lets nobody in any more', async () => {
+    const window = await windowOf('editor');
+    const { token } = await window.bridge.tokens.make({ name: 'short', renews: false });
+    expect([await whoami(bearer(token)), await whoami(basic(token))]).toEqual([200, 200]);
+    const { id } = await named(window, 'short');
+    await window.bridge.tokens.remove({ id });
+    expect([await whoami(bearer(token)), await whoami(basic(token))]).toEqual([401, 401]);
+    expect(await listed(window)).toEqual([]);
+    await expect(window.bridge.tokens.remove({ id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      data: { sentence: 'There is no such token any more.' },
+    });
+    await expect(window.bridge.tokens.remove({ id: 'not an id' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the tokens of other people', () => {
+  it('are not listed, and are not deleted', async () => {
+    const theirs = await windowOf('responder');
+    await theirs.bridge.tokens.make({ name: 'theirs', renews: false });
+    const { id } = await named(theirs, 'theirs');
+    const window = await windowOf('editor');
+    await window.bridge.tokens.make({ name: 'mine', renews: false });
+    expect((await listed(window)).map(({ name }) => name)).toEqual(['mine']);
+    await expect(window.bridge.tokens.remove({ id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { serverMessage: 'access token belongs to somebody else' },
+    });
+    expect(await listed(theirs)).toHaveLength(1);
+  });
+
+  it('are listed for an admin with who made them, and may be deleted', async () => {
+    const token = await madeElsewhere('viewer', 'of a viewer');
+    const window = await windowOf('admin');
+    await window.bridge.tokens.make({ name: 'of the admin', renews: false });
+    const { name } = sample.account('viewer');
+    // People are known by name once they were synced.
+    await expect
+      .poll(() => listed(window), { timeout: 15_000 })
+      .toEqual([
+        expect.objectContaining({ name: 'of a viewer', ofAnother: { name } }),
+        expect.not.objectContaining({ ofAnother: expect.anything() }),
+      ]);
+    const { id } = await named(window, 'of a viewer');
+    await window.bridge.tokens.remove({ id });
+    expect(await whoami(bearer(token))).toBe(401);
+  });
+
+  it('end no session where a server refuses them by 401', async () => {
+    const window = await windowOf('editor');
+    const body = JSON.stringify({
+      error: 'Unauthorized',
+      message: 'Only the creator or admins can delete access tokens',
+    });
+    await sample.fault({ kind: 'status', status: 401, path: '/auth/token/', body });
+    await expect(window.bridge.tokens.remove({ id: 'theirs' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { serverMessage: expect.stringContaining('Only the creator or admins') },
+    });
+    expect(await window.bridge.session.check()).toEqual({ session: 'good' });
+  });
+
+  it('are not what is refused to somebody whose session has ended', async () => {
+    const { window } = await consoleOf('commander');
+    await sample.expireSessions(sample.account('commander').email);
+    await expect(window.bridge.tokens.remove({ id: 'theirs' })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+describe('a server', () => {
+  it('in which people have passwords in a file makes tokens, too', async () => {
+    const other = await startSampleForTests({ newer: true, identity: 'basic', originKind: 'server' });
+    running.push(() => other.stop());
+    const options = { server: other.origin, loadKeychain: noKeychain };
+    const { window } = await openApplication(options, running);
+    await stateOf(window, 'signed-out');
+    const { email, password } = other.account('editor');
+    await window.bridge.session.signIn.basic({ username: email, password });
+    const { token } = await window.bridge.tokens.make({ name: 'by password', renews: false });
+    const answer = await fetch(`${other.origin}/auth/whoami`, { headers: bearer(token) });
+    expect(answer.status).toBe(200);
+    expect((await listed(window)).map(({ name }) => name)).toEqual(['by password']);
+  });
+
+  it('that is older says that it has none', async () => {
+    const older = await startSampleForTests();
+    running.push(() => older.stop());
+    const { window } = await consoleOf('editor', older);
+    expect((await window.bridge.tokens.list()).data).toEqual({ offered: false });
+    await expect(window.bridge.tokens.make({ name: 'early', renews: false })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      data: { sentence: 'This server makes no personal tokens.' },
+    });
+  });
+
+  it('that knows the path by another method alone has none, either', async () => {
+    const window = await windowOf('editor');
+    await sample.fault({ kind: 'status', status: 405, path: '/auth/tokens' });
+    expect((await window.bridge.tokens.list()).data).toEqual({ offered: false });
+  });
+
+  it.each([
+    ['refuses', { kind: 'status', status: 403 }, 'FORBIDDEN'],
+    ['is broken', { kind: 'status', status: 500 }, 'SERVER'],
+    ['talks rubbish', { kind: 'body', body: '"none"', contentType: 'application/json' }, 'SERVER'],
+  ] as const)('that %s lists none, and says why', async (_how, fault, code) => {
+    const window = await windowOf('editor');
+    await sample.fault({ ...fault, path: '/auth/tokens', count: -1 });
+    await expect(window.bridge.tokens.list()).rejects.toMatchObject({ code });
+  });
+
+  it('that lists nothing at all has no tokens', async () => {
+    const window = await windowOf('editor');
+    await sample.answer('/auth/tokens', payload(null));
+    expect(await listed(window)).toEqual([]);
+  });
+
+  it('that writes rows otherwise has those that can be named, and says nothing that it was not told', async () => {
+    const window = await windowOf('editor');
+    const { id: own } = sample.account('editor');
+    const rows = [
+      { id: '1', name: 'whole', created_by: own, created_at: '2026-01-01T00:00:00Z', expires_at: null },
+      { id: '2', name: 'terse', person_id: 'p' },
+      { id: '3', name: null, created_at: '0001-01-01T00:00:00Z', expires_at: '0001-01-01T00:00:00Z' },
+      { id: '4', name: 7, created_at: 'once', expires_at: 'soon', auto_renew: 'yes', created_by: {} },
+      { name: 'without an id' },
+      'rubbish',
+      null,
+    ];
+    await sample.answer('/auth/tokens', payload(rows));
+    expect(await listed(window)).toEqual([
+      { id: '1', name: 'whole', createdAt: '2026-01-01T00:00:00Z', expiresAt: null, renews: false },
+      { id: '2', name: 'terse', createdAt: null, renews: false },
+      { id: '3', name: '', createdAt: null, expiresAt: null, renews: false },
+      { id: '4', name: '', createdAt: null, renews: false },
+    ]);
+  });
+
+  it('that is away leaves the list that was read, and makes and deletes nothing', async () => {
+    const { window } = await consoleOf('editor');
+    const { token } = await window.bridge.tokens.make({ name: 'kept', renews: false });
+    const { id } = await named(window, 'kept');
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    const answer = await window.bridge.tokens.list();
+    expect(answer).toMatchObject({ source: 'cache', data: { tokens: [{ name: 'kept' }] } });
+    const offline = { code: 'OFFLINE' };
+    await expect(window.bridge.tokens.make({ name: 'away', renews: false })).rejects.toMatchObject(offline);
+    await expect(window.bridge.tokens.remove({ id })).rejects.toMatchObject(offline);
+    await sample.clearFaults();
+    expect(await whoami(bearer(token))).toBe(200);
+  });
+});
+
+describe('a workspace that is locked to reading', () => {
+  it('lists them, and makes and deletes none', async () => {
+    const { window } = await consoleOf('editor');
+    await window.bridge.tokens.make({ name: 'before', renews: false });
+    const { id: tokenId } = await named(window, 'before');
+    const { workspaces } = window.bridge;
+    const { workspaces: all, openId } = await waitFor(workspaces.changes(), (state) => state.openId !== null);
+    const open = all.find(({ id }) => id === openId);
+    if (open === undefined) throw new Error('No workspace is open.');
+    const { id, name, colour } = open;
+    await workspaces.update({ id, name, colour, readOnly: true });
+    const locked = { code: 'CONFLICT', data: { sentence: lockedSentence } };
+    await expect(window.bridge.tokens.make({ name: 'locked', renews: false })).rejects.toMatchObject(locked);
+    await expect(window.bridge.tokens.remove({ id: tokenId })).rejects.toMatchObject(locked);
+    expect((await listed(window)).map((token) => token.name)).toEqual(['before']);
+  });
+});
+
+describe('what a token is good for', () => {
+  const textsBelow = (folder: string): Array<readonly [string, string]> =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path, readFileSync(path, 'latin1')] as const);
+  const formsOf = (token: string): string[] => [
+    token,
+    encodeURIComponent(token),
+    ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
+  ];
+
+  it('stands in the one answer to the window, and in no file, log, list or other message', async () => {
+    const { window, data } = await consoleOf('admin');
+    const { make } = window.bridge.tokens;
+    const tokens: string[] = [];
+    for (const name of ['told-1', 'told-2']) tokens.push((await make({ name, renews: false })).token);
+    const [first, second] = tokens;
+    // Answers that hold one in the wrong place, or half of one.
+    for (const body of [`{"token":"${first}"}`, `{"payload":{"token":"${second}`, `["${first}"]`]) {
+      await sample.fault({ kind: 'body', path: '/auth/create_token', body });
+      await expect(make({ name: 'told-3', renews: false })).rejects.toMatchObject({ code: 'SERVER' });
+    }
+    await sample.answer('/auth/tokens', { payload: { value: second } });
+    await window.bridge.tokens.list().catch(() => undefined);
+    await listed(window);
+    await window.bridge.sync.now({});
+    for (const token of tokens) {
+      const messages = window.received.filter((text) => formsOf(token).some((form) => text.includes(form)));
+      expect(messages).toHaveLength(1);
+    }
+    const kept = textsBelow(data);
+    expect(kept.map(([path]) => path)).toEqual(
+      expect.arrayContaining([join(data, 'logs', 'main.log'), expect.stringContaining('cache.v')]),
+    );
+    const found = kept.flatMap(([path, text]) =>
+      tokens.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,526 @@
+import { expect } from 'playwright/test';
+import { roles } from '../../../src-preload/contract/rules/permissions.ts';
+import { lockedSentence, snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  field,
+  press,
+  rows,
+  see,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, type KnownFailure, passing } from '../world/failures.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, kept } from '../world/times.ts';
+import { personalToken } from '../world/tokens.ts';
+
+const path = '/settings/tokens';
+const list = { path, call: 'tokens.list', well: 'Deploy script' } as const;
+
+const told = (...tokens: PersonalToken[]) => fromServer({ offered: true as const, tokens });
+const older = fromServer({ offered: false as const });
+
+const token = (at: number, values: Partial<PersonalToken>): PersonalToken =>
+  personalToken({ id: idOf(61, at), ...values });
+
+/** Every way in which one can stand. */
+const someTokens = [
+  token(1, { name: 'Deploy script', createdAt: ago(20 * dayMs), expiresAt: ago(-70 * dayMs), renews: true }),
+  token(2, { name: 'Laptop', createdAt: ago(87 * dayMs), expiresAt: ago(-3 * dayMs) }),
+  token(3, { name: 'Report of last year', createdAt: ago(400 * dayMs), expiresAt: ago(310 * dayMs) }),
+  token(4, { name: 'Backup', createdAt: ago(30 * dayMs), expiresAt: null }),
+  personalTokenUnsaid(5),
+];
+
+/** One of which the server says little. */
+function personalTokenUnsaid(at: number): PersonalToken {
+  const { expiresAt: _, ...rest } = token(at, { name: '', createdAt: null });
+  return rest;
+}
+
+const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Access tokens' });
+const heads = (stage: Stage) => grid(stage).locator('.ag-header-cell-text');
+const row = (stage: Stage, name: string) => rows(stage).filter({ hasText: name });
+const dialog = ({ page }: Stage, name: string | RegExp) => page.getByRole('dialog', { name });
+const question = ({ page }: Stage) => page.getByRole('alertdialog');
+
+const listStories: readonly Story[] = [
+  {
+    name: 'some, in every way in which one can stand',
+    path,
+    answers: { 'tokens.list': told(...someTokens) },
+    sees: ['Deploy script', 'in 70 days', 'in 3 days', 'Expired', 'Never', '(no name)', 'While it is used'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Access tokens');
+      await expect(heads(stage)).toHaveText(['Name', 'Made', 'Expires', 'Renews', 'Actions']);
+      // The newest first; those of which nobody knows when they were made last.
+      await expect(rows(stage)).toHaveText([/^Deploy/, /^Backup/, /^Laptop/, /^Report/, /^\(no name\)/]);
+      await expect(row(stage, 'Laptop')).toContainText('3mo ago');
+      await expect(row(stage, 'Laptop')).not.toContainText('While it is used');
+      await grid(stage).getByRole('columnheader', { name: 'Expires' }).click();
+      await expect(rows(stage).first()).toContainText('Report');
+      await expect(rows(stage).nth(1)).toContainText('Laptop');
+    },
+  },
+  {
+    name: 'none',
+    path,
+    answers: { 'tokens.list': told() },
+    sees: ['No data available', 'You have no access tokens here yet.', 'Make a token'],
+  },
+  { name: 'one', path, sees: ['Deploy script', '20d ago', 'in 70 days'], lacks: ['Made By'] },
+  {
+    name: 'three hundred',
+    path,
+    answers: {
+      'tokens.list': told(
+        ...Array.from({ length: 300 }, (_one, at) =>
+          token(at, { name: `program-${at}`, createdAt: ago((at + 1) * hourMs) }),
+        ),
+      ),
+    },
+    sees: ['program-0'],
+    async goesOn(stage) {
+      await expect(grid(stage)).toHaveAttribute('aria-rowcount', '301');
+    },
+  },
+  {
+    name: 'long names',
+    path,
+    answers: {
+      'tokens.list': told(token(1, { name: longName, ofAnother: { name: longName } })),
+    },
+    sees: [longName],
+    async goesOn(stage) {
+      await press(stage, `Delete ${longName}`);
+      await expect(question(stage)).toContainText(longName);
+    },
+  },
+  {
+    name: 'of everybody, for an administrator: it says who made which',
+    path,
+    answers: {
+      'tokens.list': told(
+        token(1, { name: 'mine' }),
+        token(2, { name: 'known', ofAnother: { name: 'Bart Visser' } }),
+        token(3, { name: 'unknown', ofAnother: { name: null } }),
+      ),
+    },
+    sees: ['Made By', 'You', 'Bart Visser', 'Somebody else'],
+  },
+  ...roles.map(
+    (role): Story => ({
+      name: `as ${role}: whoever signs in has tokens`,
+      alike: true,
+      path,
+      answers: { 'session.changes': signedIn({ roles: [role] }) },
+      sees: ['Deploy script'],
+      lacks: ['Unauthorized'],
+      async goesOn(stage) {
+        await expect(button(stage, 'Make a token')).not.toHaveAttribute('aria-disabled', 'true');
+      },
+    }),
+  ),
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You do not have access to this', sentence]
+      : ['The access tokens could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: told(personalToken()).data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+  {
+    name: 'without a server: since when it is kept, and why nothing can be made or deleted',
+    path,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'tokens.list': kept(told(personalToken()).data, failures.gone.sentence),
+    },
+    sees: ['Deploy script', /as of \d\d:\d\d/],
+    async goesOn(stage) {
+      const offline = 'The server cannot be reached.';
+      await expectStopped(stage, 'Make a token', offline);
+      await expectStopped(stage, 'Delete Deploy script', offline);
+      await button(stage, 'Delete Deploy script').click({ force: true });
+      await expect(question(stage)).toHaveCount(0);
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await expect(button(stage, 'Make a token')).not.toHaveAttribute('aria-disabled', 'true');
+      await press(stage, 'Delete Deploy script');
+      await expect(question(stage)).toBeVisible();
+    },
+  },
+  {
+    name: 'in a workspace that is locked to reading: it says why nothing can be made or deleted',
+    path,
+    answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
+    sees: ['Deploy script'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Make a token', lockedSentence);
+      await expectStopped(stage, 'Delete Deploy script', lockedSentence);
+    },
+  },
+  {
+    name: 'in a snapshot, which has none',
+    path,
+    answers: {
+      'session.changes': signedIn({ server: { status: 'snapshot', takenAt: ago(dayMs) } }),
+      'workspaces.changes': workspaceList(workspace({ kind: 'snapshot' })),
+      'tokens.list': failing('OFFLINE', { sentence: snapshotSentence }),
+    },
+    sees: ['The access tokens could not be read', snapshotSentence],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Make a token', snapshotSentence);
+    },
+  },
+  {
+    name: 'an older server: what there is instead',
+    path,
+    answers: { 'tokens.list': older },
+    sees: ['This server makes no personal tokens', /access token inside a kubeconfig/],
+    lacks: ['Make a token'],
+    async goesOn({ page }) {
+      await page.getByRole('link', { name: 'Go to Kubeconfigs' }).click();
+      await expect(page).toHaveURL(/\/settings\/kubeconfigs$/);
+    },
+  },
+  {
+    name: 'an older server with passwords in a file: what there is instead',
+    alike: true,
+    path,
+    answers: {
+      'tokens.list': older,
+      'workspaces.changes': workspaceList(workspace({ identityMode: 'basic' })),
+    },
+    sees: ['This server makes no personal tokens', /a user name and a password of this server/],
+    lacks: ['Go to Kubeconfigs'],
+  },
+  {
+    name: 'a server at which nobody signs in is not asked',
+    alike: true,
+    path,
+    answers: { 'session.changes': signedIn({ withoutLogin: true }) },
+    sees: ['Nobody signs in at this server'],
+    lacks: ['Make a token', 'Deploy script'],
+    goesOn: (stage) => expectAsked(stage, 'tokens.list', []),
+  },
+  {
+    name: 'a health checker has none',
+    alike: true,
+    path,
+    answers: {
+      'session.changes': signedIn({ roles: [], checksOnly: true }),
+      'workspaces.changes': workspaceList(workspace({ kind: 'health-checker' })),
+    },
+    sees: ['This server has only health checks'],
+    lacks: ['Make a token'],
+  },
+];
+
+/** Gives a new token a name, and has it made. */
+async function make(stage: Stage, name = 'Nightly report'): Promise<void> {
+  await field(stage, 'Name').fill(name);
+  await press(stage, 'Make the token');
+}
+
+const theToken = 'made.by.the.story.5.6';
+const clipboard = ({ page }: Stage) => page.evaluate(() => navigator.clipboard.readText());
+
+const isUndecided = (failure: KnownFailure): boolean =>
+  failure === failures.gone || failure === failures.late || failure === failures.rubbish;
+
+const makingStories: readonly Story[] = [
+  {
+    name: 'the form, from its button',
+    path,
+    first: ['Deploy script'],
+    async act(stage) {
+      await press(stage, 'Make a token');
+      await expect(field(stage, 'Name')).toBeFocused();
+    },
+    sees: ['Make an access token', 'in 90 days', 'Renew while it is used'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/\/settings\/tokens\?make=true$/);
+      await button(stage, /^Expires/)
+        .last()
+        .click();
+      await expect(stage.page.getByRole('option')).toHaveText(
+        [7, 30, 90, 180, 365].map((days) => `in ${days} days`),
+      );
+      await stage.page.getByRole('option', { name: 'in 30 days' }).click();
+      await stage.page.getByRole('checkbox', { name: 'Renew while it is used' }).check();
+      await make(stage, '  Nightly report ');
+      await expectAsked(stage, 'tokens.make', [{ name: 'Nightly report', days: 30, renews: true }]);
+    },
+  },
+  {
+    name: 'the form, from the palette',
+    alike: true,
+    path: '/catalog',
+    first: [/^Deployment$/],
+    async act({ page }) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('make an access');
+      await page.getByRole('option', { name: 'Make an access token' }).click();
+    },
+    sees: ['Make an access token', 'Renew while it is used'],
+  },
+  {
+    name: 'wants a name that is one',
+    path: `${path}?make=true`,
+    first: ['Make an access token'],
+    act: (stage) => press(stage, 'Make the token'),
+    sees: [/^This field is required$/],
+    async goesOn(stage) {
+      await make(stage, 'x'.repeat(201));
+      await see(stage, ['At most 200 characters.']);
+      await expectAsked(stage, 'tokens.make', []);
+      await make(stage, 'x'.repeat(200));
+      await expectAskedOnce(stage, 'tokens.make');
+    },
+  },
+  {
+    name: 'the token: shown once, and not closed by accident',
+    path: `${path}?make=true`,
+    first: ['Make an access token'],
+    act: (stage) => make(stage),
+    sees: [
+      'Access token of Nightly report',
+      'Access token will be shown only once. Please copy it and store it securely.',
+      'Authorization: Bearer <access token>',
+      'curl -H "Authorization: Bearer $TOKEN" https://mission-control.example.com/api/auth/whoami',
+      'Once this is closed, the token is not shown again.',
+    ],
+    lacks: [theToken],
+    async goesOn(stage) {
+      const { page } = stage;
+      const shown = dialog(stage, 'Access token of Nightly report');
+      await expect(toast(stage, 'Access token made')).toBeVisible();
+      await expect(page).toHaveURL(/\/settings\/tokens$/);
+      await expectAsked(stage, 'tokens.make', [{ name: 'Nightly report', days: 90, renews: false }]);
+      await press(stage, 'Copy access token');
+      await expect.poll(() => clipboard(stage)).toBe(theToken);
+      await press(stage, 'Show access token');
+      await expect(shown).toContainText(theToken);
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await expect(shown).toContainText(theToken);
+      // Who leads the window elsewhere finds it again.
+      await page.goBack();
+      await page.goForward();
+      await expect(shown).toBeVisible();
+      await press(stage, 'Close');
+      await expect(shown).toHaveCount(0);
+      expect(await page.content()).not.toContain(theToken);
+    },
+  },
+  {
+    name: 'the token, by keyboard: neither a second Enter nor Esc takes it away',
+    alike: true,
+    path: `${path}?make=true`,
+    first: ['Make an access token'],
+    async act(stage) {
+      await field(stage, 'Name').fill('Nightly report');
+      await field(stage, 'Name').press('Enter');
+    },
+    sees: ['Access token of Nightly report'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await expect(button(stage, 'Copy access token')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(toast(stage, 'Copied to clipboard')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await see(stage, ['Access token of Nightly report']);
+      await expectAskedOnce(stage, 'tokens.make');
+    },
+  },
+  {
+    name: 'the token of a long name',
+    path: `${path}?make=true`,
+    first: ['Make an access token'],
+    act: (stage) => make(stage, longName),
+    sees: [`Access token of ${longName}`],
+  },
+  {
+    name: 'the token of a server with passwords in a file is sent in one way alone',
+    alike: true,
+    path: `${path}?make=true`,
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', originKind: 'server' })),
+    },
+    first: ['Make an access token'],
+    act: (stage) => make(stage),
+    sees: [/TOKEN" https:\/\/mission-control\.example\.com\/auth\/whoami$/],
+    lacks: [/the user name is “token”/],
+  },
+  {
+    name: 'slow: one click is one token',
+    path: `${path}?make=true`,
+    answers: { 'tokens.make': pending },
+    first: ['Make an access token'],
+    async act(stage) {
+      await make(stage);
+      await expect(button(stage, 'Making ...')).toHaveAttribute('aria-busy', 'true');
+      await button(stage, 'Making ...').click({ force: true });
+      await stage.page.keyboard.press('Escape');
+    },
+    sees: ['Make an access token', 'Making ...'],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'tokens.make');
+      stage.bridge.answer({ 'tokens.make': { token: theToken } });
+      await see(stage, ['Access token of Nightly report']);
+      await expectAskedOnce(stage, 'tokens.make');
+    },
+  },
+  {
+    name: 'a name that is taken: in our words, the server’s beside them, and what was typed stays',
+    path: `${path}?make=true`,
+    answers: {
+      'tokens.make': failing('CONFLICT', {
+        sentence: 'You have a token with this name already. Choose another one.',
+        serverMessage: 'duplicate key value violates unique constraint "people_email_key"',
+        details: 'POST /auth/create_token: 500',
+      }),
+    },
+    first: ['Make an access token'],
+    act: (stage) => make(stage),
+    sees: ['You have a token with this name already. Choose another one. What you entered is still here.'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Name')).toHaveValue('Nightly report');
+      await expect(toast(stage, /^duplicate key value violates/)).toBeVisible();
+      stage.bridge.answer({ 'tokens.make': { token: theToken } });
+      await make(stage, 'Weekly report');
+      await see(stage, ['Access token of Weekly report']);
+    },
+  },
+  {
+    name: 'what the server has against it, in its own words',
+    alike: true,
+    path: `${path}?make=true`,
+    answers: {
+      'tokens.make': failing('INVALID', {
+        sentence: 'The server did not accept the request.',
+        serverMessage: 'the expiry is too far away',
+      }),
+    },
+    first: ['Make an access token'],
+    act: (stage) => make(stage),
+    sees: [
+      'The server did not accept the request. the expiry is too far away What you entered is still here.',
+    ],
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `${failure.name}: what was typed stays, and the server was asked once`,
+      alike: isAlike(failure),
+      path: `${path}?make=true`,
+      answers: { 'tokens.make': failsWith(failure) },
+      first: ['Make an access token'],
+      act: (stage) => make(stage),
+      sees: [
+        isUndecided(failure)
+          ? `${failure.sentence} The token may have been made all the same.`
+          : `${failure.sentence} What you entered is still here.`,
+      ],
+      async goesOn(stage) {
+        await expect(field(stage, 'Name')).toHaveValue('Nightly report');
+        await expectAskedOnce(stage, 'tokens.make');
+      },
+    }),
+  ),
+];
+
+const deletionStories: readonly Story[] = [
+  {
+    name: 'asks first, by its name',
+    path,
+    first: ['Deploy script'],
+    async act(stage) {
+      await press(stage, 'Delete Deploy script');
+      // Cancel has the focus.
+      await stage.page.keyboard.press('Enter');
+      await expect(question(stage)).toHaveCount(0);
+      await expectAsked(stage, 'tokens.remove', []);
+      await press(stage, 'Delete Deploy script');
+    },
+    sees: ['Delete access token Deploy script', 'Whatever uses it is refused from now on.'],
+    lacks: [/your session here ends/],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'tokens.list': told() });
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Access token deleted')).toBeVisible();
+      await expectAsked(stage, 'tokens.remove', [{ id: personalToken().id }]);
+      await see(stage, ['You have no access tokens here yet.']);
+    },
+  },
+  {
+    name: 'by keyboard: Enter in its cell asks',
+    alike: true,
+    path,
+    first: ['Deploy script'],
+    async act(stage) {
+      await grid(stage).getByRole('columnheader').first().focus();
+      await stage.page.keyboard.press('ArrowDown');
+      for (let column = 0; column < 4; column += 1) await stage.page.keyboard.press('ArrowRight');
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: ['Delete access token Deploy script'],
+  },
+  {
+    name: 'of somebody else: it says whose it is',
+    alike: true,
+    path,
+    answers: { 'tokens.list': told(token(1, { name: 'theirs', ofAnother: { name: 'Bart Visser' } })) },
+    first: ['theirs'],
+    act: (stage) => press(stage, 'Delete theirs'),
+    sees: ['It was made by Bart Visser.'],
+  },
+  {
+    name: 'by somebody who came in by a token: it may be that one',
+    alike: true,
+    path,
+    answers: { 'session.changes': signedIn({ door: 'token' }) },
+    first: ['Deploy script'],
+    act: (stage) => press(stage, 'Delete Deploy script'),
+    sees: ['If it is this one, your session here ends, too.'],
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `${failure.name}: it says so, the token stays, and it can be tried again`,
+      alike: true,
+      path,
+      answers: { 'tokens.remove': failsWith(failure) },
+      first: ['Deploy script'],
+      async act(stage) {
+        await press(stage, 'Delete Deploy script');
+        await press(stage, 'Delete');
+        await expect(toast(stage, failure.sentence)).toBeVisible();
+      },
+      sees: ['Delete access token Deploy script'],
+      async goesOn(stage) {
+        await expectAskedOnce(stage, 'tokens.remove');
+        stage.bridge.answer({ 'tokens.remove': {} });
+        await press(stage, 'Delete');
+        await expect(toast(stage, 'Access token deleted')).toBeVisible();
+      },
+    }),
+  ),
+];
+
+tell([
+  { screen: 'the list of access tokens', stories: listStories },
+  { screen: 'a new access token', stories: makingStories },
+  { screen: 'an access token that is to go', stories: deletionStories },
+]);

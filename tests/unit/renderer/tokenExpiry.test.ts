@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { expiryOf } from '../../../src-renderer/areas/tokens/expiryOf.ts';
+
+const nowMs = Date.parse('2026-03-01T12:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const at = (leftMs: number, renews = false) =>
+  expiryOf({ expiresAt: new Date(nowMs + leftMs).toISOString(), renews }, nowMs);
+
+describe('when a token ends', () => {
+  it.each([
+    [1, 'in less than a minute'],
+    [29_999, 'in less than a minute'],
+    [minute, 'in 1 minute'],
+    [59 * minute, 'in 59 minutes'],
+    [59.6 * minute, 'in 1 hour'],
+    [90 * minute, 'in 2 hours'],
+    [47 * hour, 'in 47 hours'],
+    [47.6 * hour, 'in 2 days'],
+    [3 * day, 'in 3 days'],
+    [90 * day - 5_000, 'in 90 days'],
+    [3_650 * day, 'in 3,650 days'],
+  ])('in %d ms is told as “%s”', (leftMs, text) => {
+    expect(at(leftMs).text).toBe(text);
+  });
+
+  it.each([0, -1, -400 * day])('%d ms from now has passed', (leftMs) => {
+    expect(at(leftMs)).toEqual({ stands: 'over', text: 'Expired' });
+    expect(at(leftMs, true).stands).toBe('over');
+  });
+
+  it('is soon within a week, and not where it renews', () => {
+    expect(at(7 * day - 1).stands).toBe('soon');
+    expect(at(7 * day).stands).toBe('later');
+    expect(at(minute, true).stands).toBe('later');
+  });
+
+  it('is never where there is no end, and not told where the server does not say', () => {
+    expect(expiryOf({ expiresAt: null, renews: false }, nowMs)).toEqual({ stands: 'never', text: 'Never' });
+    expect(expiryOf({ renews: true }, nowMs)).toEqual({ stands: 'unsaid', text: '' });
+  });
+
+  it('is read whatever zone the server writes it in', () => {
+    const { text } = expiryOf({ expiresAt: '2026-03-04T17:30:00.123456+05:30', renews: false }, nowMs);
+    expect(text).toBe('in 3 days');
+  });
+});
