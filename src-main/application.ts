@@ -135,6 +135,7 @@ export function createApplication(options: ApplicationOptions): Application {
     ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id, tokensAs) => workspaces.rememberSignIn(id, tokensAs),
     onLocated: (id, located) => workspaces.organisations.take(id, located),
+    onLoginAsked: (id) => workspaces.askedForLogin(id),
     siblings: (id) => workspaces.organisations.siblings(id),
     browser: {
       openLink: (url) => host.openLink(url),

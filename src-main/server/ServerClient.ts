@@ -196,9 +196,8 @@ export class ServerClient {
     if (answer.status >= 200 && answer.status < 300) return;
     const failure = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
     if (failure.code !== 'UNAUTHENTICATED') throw failure;
-    if (this.withoutLogin) throw failureOfUnknownLogin(failure);
     this.onUnauthenticated?.(failure);
-    throw failure;
+    throw this.withoutLogin ? failureOfUnknownLogin(failure) : failure;
   }
 
   async close(): Promise<void> {

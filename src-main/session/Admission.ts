@@ -18,7 +18,7 @@ import { unreachable, withoutSecret } from './sessionStates.ts';
 
 type AdmissionOptions = Pick<
   SessionManagerOptions,
-  'identities' | 'log' | 'redactor' | 'onSignedIn' | 'onLocated'
+  'identities' | 'log' | 'redactor' | 'onSignedIn' | 'onLocated' | 'onLoginAsked'
 > & { readonly secrets: SessionSecrets };
 
 const probeTimeoutMs = 10_000;
@@ -75,6 +75,7 @@ export class Admission {
     if (!this.#current.isGeneration(connected, generation)) return;
     connected.identity = identity;
     connected.warnings = warnings;
+    this.#guard(connected);
     connected.monitor.watch();
     connected.refresher.watch(complete);
     this.#options.log.info('opened a server without a sign-in', { workspace: connected.target.id });
@@ -321,9 +322,14 @@ export class Admission {
     return false;
   }
 
-  /** A 401 ends the session from now on. */
+  /** The server answered 401: the session has ended, or there is one to be had from now on. */
+  refused(connected: Connected): void {
+    if (isWithoutLogin(connected)) this.#options.onLoginAsked?.(connected.target.id);
+    else void this.onRefused(connected);
+  }
+
+  /** A 401 is heard of from now on. */
   #guard(connected: Connected): void {
-    if (isWithoutLogin(connected)) return;
-    connected.client.onUnauthenticated = () => void this.onRefused(connected);
+    connected.client.onUnauthenticated = () => this.refused(connected);
   }
 }

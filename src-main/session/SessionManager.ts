@@ -239,7 +239,7 @@ export class SessionManager {
   reportUnauthenticated(connection: ServerConnection): void {
     const connected = this.#current.connected;
     if (connection !== this.connection.value || connected === undefined) return;
-    if (!isWithoutLogin(connected)) void this.#admission.onRefused(connected);
+    this.#admission.refused(connected);
   }
 
   /** Starts a flow of the identity service, or goes on with one. @throws Failure when the server cannot be asked */

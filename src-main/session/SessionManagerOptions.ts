@@ -33,6 +33,8 @@ export interface SessionManagerOptions {
   readonly onLocated?: (workspaceId: string, located: Located) => Promise<boolean>;
   /** Workspaces that share a provider's sign-in with one. */
   readonly siblings?: (workspaceId: string) => ReadonlyArray<{ readonly id: string; readonly name: string }>;
+  /** Hears that a server at which nobody signed in wants to know who it is. */
+  readonly onLoginAsked?: (workspaceId: string) => void;
   /** What a sign-in in a browser needs of the computer. */
   readonly browser?: BrowserAccess;
   /** Hears of rows that were left out of a list because they could not be read. @param what relation or path */

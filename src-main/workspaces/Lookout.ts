@@ -76,6 +76,15 @@ export class Lookout {
       await this.#look(workspaceId);
   }
 
+  /** A server that knew nobody asks who it is. @param workspaceId of it */
+  askedForLogin(workspaceId: string): void {
+    if (this.#seen === `${workspaceId} login`) return;
+    this.#seen = `${workspaceId} login`;
+    this.#look(workspaceId).catch((error: unknown) =>
+      this.#options.log.warn('how people come in could not be found out again', { error }),
+    );
+  }
+
   async #look(workspaceId: string): Promise<void> {
     const { registry, session, log } = this.#options;
     const workspace = registry.find(workspaceId);

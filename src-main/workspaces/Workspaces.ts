@@ -181,6 +181,11 @@ export class Workspaces {
     if (outcome.outcome === 'refused') await session.reject(outcome.failure);
   }
 
+  /** See Lookout. */
+  askedForLogin(workspaceId: string): void {
+    this.#lookout.askedForLogin(workspaceId);
+  }
+
   /** Follows who is signed in where, until the application ends. */
   async follow(): Promise<void> {
     for await (const state of this.#options.session.state.follow()) {
