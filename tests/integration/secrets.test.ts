@@ -1,42 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connectWindow, waitFor } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 import { startSampleForTests } from '../support/sampleForTests.ts';
+import { processTexts, textsBelow } from '../support/secretPlaces.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
-
-/** Every text below a folder, by file. */
-function textsBelow(folder: string): Array<readonly [string, string]> {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [path, readFileSync(path, 'latin1')] as const;
-    });
-}
-
-/** Command line and environment of this process and its children (Linux). */
-function processTexts(): Array<readonly [string, string]> {
-  const parentOf = (pid: string) => {
-    try {
-      return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-    } catch {
-      return undefined;
-    }
-  };
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const own = pids.filter((pid) => pid === String(process.pid) || parentOf(pid) === String(process.pid));
-  return own.flatMap((pid) =>
-    ['cmdline', 'environ'].flatMap((what) => {
-      try {
-        return [[`${pid} ${what}`, readFileSync(`/proc/${pid}/${what}`, 'latin1')] as const];
-      } catch {
-        return [];
-      }
-    }),
-  );
-}
 
 describe('a secret', () => {
   it('goes in once and is found in no message to the window, log, file, argument or environment', async () => {
