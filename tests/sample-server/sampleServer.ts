@@ -9,6 +9,7 @@ import { type OpenSampleData, startSampleData } from './database/sampleData.ts';
 import type { SampleScale } from './database/seed.ts';
 import type { IdentityMode } from './gateway/credentials.ts';
 import { createGateway } from './gateway/gateway.ts';
+import type { HostedIdentity } from './gateway/HostedTokens.ts';
 import type { OriginKind } from './gateway/originPaths.ts';
 import { LiveChanges } from './LiveChanges.ts';
 import { LiveChecks } from './LiveChecks.ts';
@@ -31,6 +32,8 @@ export interface SampleServerOptions {
   readonly newer?: boolean;
   /** Newer, and an OpenID provider at its own origin. What it granted outlives it, for the next one on its port in this process. */
   readonly oidc?: boolean;
+  /** Whose tokens a server in the mode `clerk` takes; none but its own access tokens when absent. */
+  readonly hosted?: HostedIdentity;
   /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
   /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. Checks run, and some turn. */
@@ -101,6 +104,7 @@ export const startSampleServer = (
       identity: options.identity ?? 'kratos',
       newer: options.newer ?? false,
       oidc: options.oidc ?? false,
+      ...(options.hosted === undefined ? {} : { hosted: options.hosted }),
       accounts,
       seed,
       postgrestOrigin: data.postgrestOrigin,

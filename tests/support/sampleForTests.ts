@@ -12,13 +12,13 @@ import type { IdentityManners } from '../sample-server/gateway/kratosSession.ts'
 import type { Mail } from '../sample-server/gateway/Mails.ts';
 import type { SampleNotification } from '../sample-server/gateway/notificationControl.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
+import type { OidcChange } from '../sample-server/gateway/oidcRoutes.ts';
 import type { Protection } from '../sample-server/gateway/People.ts';
 import type { PlaybookPace, PlaybookRunState } from '../sample-server/gateway/playbookControlRoutes.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
 import type { SnapshotManners } from '../sample-server/gateway/Snapshots.ts';
-import type { OidcManners } from '../sample-server/oidc/OidcManners.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 import { borrowSampleData, isLent } from './sampleLending.ts';
 
@@ -98,10 +98,12 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     clearFaults: () => control('DELETE', '/_faults'),
     expireSessions: (email?: string) => control('POST', '/_sample/expire-sessions', { email }),
     /** What the OpenID provider does otherwise from now on; what was said before goes on. */
-    oidc: (manners: OidcManners) => control('POST', '/_sample/oidc', manners),
+    oidc: (manners: OidcChange) => control('POST', '/_sample/oidc', manners),
     usualOidc: () => control('DELETE', '/_sample/oidc'),
     /** Takes back what programs were granted by a person, or by everybody; access tokens go on until they run out. */
     endOidc: (email?: string) => control('POST', '/_sample/oidc/end', { email }),
+    /** Sets the clock that decides about JWTs, and which answers tell, ahead of this computer's or behind it. */
+    setClock: (offsetSeconds: number) => control('POST', '/_sample/clock', { offsetSeconds }),
     expireFlows: () => control('POST', '/_sample/expire-flows'),
     requireSecondFactor: (email: string, required: boolean) =>
       control('POST', '/_sample/second-factor', { email, required }),

@@ -48,6 +48,11 @@ export class People {
     this.#add({ id, role, name, email, password: randomUUID() });
   }
 
+  /** Who comes from another identity service has no password here. */
+  meet({ email, name }: Pick<SampleAccount, 'email' | 'name'>): SampleAccount {
+    return this.#add({ id: randomUUID(), role: 'viewer', name, email, password: randomUUID() });
+  }
+
   #add(person: Omit<SampleAccount, 'accessToken'>): SampleAccount {
     // Nobody was given the token.
     const account = { ...person, accessToken: `none.${randomUUID()}` };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { refreshSummaries } from '../database/refreshSummaries.ts';
+import type { ServerClock } from '../ServerClock.ts';
 import type { AccessTokens } from './AccessTokens.ts';
 import { type Faults, faultSchema } from './Faults.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
@@ -28,6 +29,7 @@ export interface ControlOptions {
   readonly olderServer: OlderServer;
   readonly tokens: AccessTokens;
   readonly kubeconfigForm: KubeconfigForm;
+  readonly clock: ServerClock;
 }
 
 const propertySchema = z.object({ name: z.string(), value: z.string().nullable() });
@@ -36,7 +38,7 @@ const propertySchema = z.object({ name: z.string(), value: z.string().nullable()
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { people, mails, manners, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } =
     options;
-  const { tokens, kubeconfigForm } = options;
+  const { tokens, kubeconfigForm, clock } = options;
 
   app.get('/_faults', () => faults.list());
   app.post('/_faults', (request) => {
@@ -137,6 +139,10 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   });
   app.delete('/_sample/older-server', (_request, reply) => {
     olderServer.clear();
+    return reply.code(204).send();
+  });
+  app.post('/_sample/clock', (request, reply) => {
+    clock.offsetSeconds = z.object({ offsetSeconds: z.number().int() }).parse(request.body).offsetSeconds;
     return reply.code(204).send();
   });
   app.get('/_sample/tokens', () => ({ minted: tokens.minted }));

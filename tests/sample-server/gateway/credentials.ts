@@ -28,7 +28,12 @@ export interface AuthenticatorOptions {
   readonly personalTokens?: PersonalTokens;
   /** Whose a JWT of the server's own OpenID provider is. */
   readonly ofOwnJwt?: (token: string) => Promise<SampleAccount | undefined>;
+  /** Whose a JWT of the hosted identity provider is. */
+  readonly ofHostedJwt?: (token: string) => Promise<SampleAccount | undefined>;
 }
+
+/** The cookie of a web client of the hosted product. */
+const hostedCookie = '__session';
 
 const refuse = (status: number, body: string | object, headers?: Record<string, string>): Caller => ({
   refusal: { status, body, ...(headers === undefined ? {} : { headers }) },
@@ -51,7 +56,7 @@ const partsOf = (token: string): number => token.split('.').length;
 
 /** Finds out who calls, by the rules of each identity mode of the server. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { mode, accounts, sessions, tokens, personalTokens, ofOwnJwt } = options;
+  const { mode, accounts, sessions, tokens, personalTokens, ofOwnJwt, ofHostedJwt } = options;
   const byPassword = (email: string, password: string) =>
     accounts.find((account) => account.email === email && account.password === password);
   const expired = refuse(401, 'access token has expired');
@@ -120,7 +125,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const basic = basicOf(request);
     if (basic !== undefined)
       return basic.name.toLowerCase() === 'token' ? byToken(basic.password) : refuse(401, 'Unauthorized');
-    return (await byBearer(request)) ?? refuse(401, 'Unauthorized');
+    const bearer = await byBearer(request);
+    if (bearer !== undefined) return bearer;
+    // A header without a scheme is a token, too.
+    const token = bearerOf(request) ?? request.headers.authorization ?? request.cookies[hostedCookie];
+    const account = token === undefined ? undefined : await ofHostedJwt?.(token);
+    return account === undefined ? refuse(401, 'Unauthorized') : { account };
   };
 
   /** Nobody is asked who they are; what everybody does is done as an admin. */

@@ -6,6 +6,7 @@ import type { AgentPulse } from '../AgentPulse.ts';
 import type { SampleAccount } from '../database/accounts.ts';
 import { isOidcPath, OidcServer } from '../oidc/OidcServer.ts';
 import type { PlaybookRuns } from '../PlaybookRuns.ts';
+import { ServerClock } from '../ServerClock.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
 import { registerArtifacts } from './artifactRoutes.ts';
@@ -20,6 +21,7 @@ import { type Caller, createAuthenticator, type IdentityMode } from './credentia
 import { registerDataApi } from './dataApi.ts';
 import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
+import { type HostedIdentity, HostedTokens } from './HostedTokens.ts';
 import { IdentityFlows } from './IdentityFlows.ts';
 import { registerIncidentControl } from './incidentControlRoutes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
@@ -62,6 +64,8 @@ export interface GatewayOptions {
   readonly newer?: boolean;
   /** Newer, and an OpenID provider at its own origin. */
   readonly oidc?: boolean;
+  /** Whose tokens a server in the mode `clerk` takes; none but its own access tokens when absent. */
+  readonly hosted?: HostedIdentity;
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
   readonly postgrestOrigin: string;
@@ -122,9 +126,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const snapshots = new Snapshots();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
+  const clock = new ServerClock();
   const oidc = options.oidc
-    ? new OidcServer({ accounts, seed: options.seed, origin: () => app.listeningOrigin })
+    ? new OidcServer({ accounts, seed: options.seed, clock, origin: () => app.listeningOrigin })
     : undefined;
+  const hosted =
+    options.hosted === undefined
+      ? undefined
+      : new HostedTokens({ ...options.hosted, database, people, clock });
   const personalTokens = options.newer || options.oidc ? new PersonalTokens(database, accounts) : undefined;
   const authenticate = createAuthenticator({
     mode: identity,
@@ -133,6 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     tokens,
     ...(personalTokens === undefined ? {} : { personalTokens }),
     ...(oidc === undefined ? {} : { ofOwnJwt: (token: string) => oidc.accountOf(token) }),
+    ...(hosted === undefined ? {} : { ofHostedJwt: (token: string) => hosted.accountOf(token) }),
   });
   const callerOf = ({ caller }: FastifyRequest): Caller => {
     if (caller === undefined) throw new Error('Nobody looked who calls.');
@@ -164,6 +174,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (request.lateFault === undefined) return payload;
     return spoilAnswer(request.lateFault, request, reply, payload, pathOf(request), kratosOrigin(request));
   });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (clock.offsetSeconds !== 0) void reply.header('date', clock.now.toUTCString());
+    return payload;
+  });
   app.addHook('onResponse', async (request, reply) => {
     if (request.recorded !== undefined) request.recorded.status = reply.statusCode;
   });
@@ -193,6 +207,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     olderServer,
     tokens,
     kubeconfigForm,
+    clock,
   });
   registerCheckControl(app, { database, runResults });
   registerTopologyControl(app, topologyCache);
@@ -216,7 +231,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (personalTokens !== undefined) {
       registerPersonalTokens(app, { personalTokens, nobody: identity === 'none', required });
       if (identity === 'basic') registerPasswordLogin(app, { accounts, sessions });
-      if (oidc !== undefined) registerOidc(app, { oidc, people });
+      if (oidc !== undefined) registerOidc(app, { oidc, people, clock });
     }
     registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { OidcManners } from '../oidc/OidcManners.ts';
 import type { OidcServer } from '../oidc/OidcServer.ts';
 import { claimsOf } from '../oidc/oidcClient.ts';
+import type { ServerClock } from '../ServerClock.ts';
 import type { People } from './People.ts';
 
 const resourcePath = '/.well-known/oauth-protected-resource';
@@ -9,10 +11,19 @@ const resourcePath = '/.well-known/oauth-protected-resource';
 export interface OidcRoutesOptions {
   readonly oidc: OidcServer;
   readonly people: People;
+  readonly clock: ServerClock;
 }
 
+const clockSchema = z.looseObject({
+  /** By how much the server's clock is ahead of this computer's, or behind it. */
+  clockOffsetSeconds: z.number().int().optional(),
+});
+
+/** What a test may say of the provider; what was said before goes on. */
+export type OidcChange = OidcManners & { readonly clockOffsetSeconds?: number };
+
 /** The addresses of the server's OpenID provider, and hands on it for tests; server reference section 2.2. */
-export function registerOidc(root: FastifyInstance, { oidc, people }: OidcRoutesOptions): void {
+export function registerOidc(root: FastifyInstance, { oidc, people, clock }: OidcRoutesOptions): void {
   root.get(resourcePath, () => ({ resource: oidc.issuer, authorization_servers: [oidc.issuer] }));
 
   const userinfo = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,17 +53,16 @@ export function registerOidc(root: FastifyInstance, { oidc, people }: OidcRoutes
     void reply.header('www-authenticate', [...asked, bearer]);
     return payload;
   });
-  root.addHook('onSend', async (_request, reply, payload) => {
-    if (oidc.manners.now.clockOffsetSeconds !== 0) void reply.header('date', oidc.manners.time.toUTCString());
-    return payload;
-  });
 
   root.post('/_sample/oidc', (request, reply) => {
-    oidc.manners.set(request.body);
+    const { clockOffsetSeconds, ...manners } = clockSchema.parse(request.body);
+    oidc.manners.set(manners);
+    clock.offsetSeconds = clockOffsetSeconds ?? clock.offsetSeconds;
     return reply.code(204).send();
   });
   root.delete('/_sample/oidc', (_request, reply) => {
     oidc.manners.clear();
+    clock.offsetSeconds = 0;
     return reply.code(204).send();
   });
   root.post('/_sample/oidc/end', (request, reply) => {

@@ -13,19 +13,17 @@ export const oidcMannersSchema = z.object({
   rotate: z.boolean().default(true),
   /** Whether the discovery names an address for revocation. */
   revocation: z.boolean().default(true),
-  /** By how much the server's clock is ahead of this computer's, or behind it. */
-  clockOffsetSeconds: z.number().int().default(0),
 });
 
 export type OidcManners = z.input<typeof oidcMannersSchema>;
 
 /** What an OpenID provider does otherwise because a test said so. */
 export class OidcMannersInForce {
-  #said: unknown = {};
+  #said: object = {};
 
   /** What was said before goes on. @throws ZodError for what cannot be read */
-  set(manners: unknown): void {
-    const said = { ...Object(this.#said), ...Object(manners) };
+  set(manners: object): void {
+    const said = { ...this.#said, ...manners };
     oidcMannersSchema.parse(said);
     this.#said = said;
   }
@@ -36,10 +34,5 @@ export class OidcMannersInForce {
 
   get now(): z.output<typeof oidcMannersSchema> {
     return oidcMannersSchema.parse(this.#said);
-  }
-
-  /** The time by the server's clock. */
-  get time(): Date {
-    return new Date(Date.now() + this.now.clockOffsetSeconds * 1_000);
   }
 }

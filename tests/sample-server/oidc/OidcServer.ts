@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { SampleAccount } from '../database/accounts.ts';
+import type { ServerClock } from '../ServerClock.ts';
 import { signingKey } from '../signingKey.ts';
 import { OidcMannersInForce } from './OidcManners.ts';
 import { OidcStore } from './OidcStore.ts';
@@ -9,6 +10,7 @@ import { oidcClient } from './oidcClient.ts';
 export interface OidcServerOptions {
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
+  readonly clock: ServerClock;
   /** Address of the server itself; known once it listens. */
   readonly origin: () => string;
 }
@@ -61,7 +63,7 @@ export class OidcServer {
         issuer: this.issuer,
         audience: oidcClient,
         algorithms: ['RS256'],
-        currentDate: this.manners.time,
+        currentDate: this.#options.clock.now,
       });
       return this.#options.accounts.find(({ id }) => id === payload.sub);
     } catch {
@@ -97,13 +99,14 @@ export class OidcServer {
       import('./createProvider.ts'),
       import('./providerPages.ts'),
     ]);
-    const { accounts } = this.#options;
+    const { accounts, clock } = this.#options;
     const provider = createProvider({
       issuer: this.issuer,
       accounts,
       key: this.#key,
       store: this.#store,
       manners: this.manners,
+      clock,
     });
     const pages = providerPages(provider, accounts);
     const app = Fastify({ exposeHeadRoutes: false });
@@ -127,13 +130,13 @@ export class OidcServer {
   }
 
   async #spoiltBody(path: string, status: number, body: Buffer): Promise<Buffer> {
-    const { revocation, idTokenIssuer, clockOffsetSeconds } = this.manners.now;
+    const { revocation, idTokenIssuer } = this.manners.now;
     if (path.endsWith('/openid-configuration') && !revocation) {
       const { revocation_endpoint: _left, ...rest } = JSON.parse(body.toString()) as Record<string, unknown>;
       return Buffer.from(JSON.stringify(rest));
     }
     if (path !== '/oauth/token' || status !== 200) return body;
-    if (idTokenIssuer === undefined && clockOffsetSeconds === 0) return body;
+    if (idTokenIssuer === undefined && this.#options.clock.offsetSeconds === 0) return body;
     const { access_token, id_token, ...rest } = JSON.parse(body.toString()) as TokenAnswer;
     const spoilt = {
       ...rest,
@@ -152,11 +155,11 @@ export class OidcServer {
 
   /** The same token by the server's clock, with other claims. */
   #signedAnew(token: string, change: JWTPayload): Promise<string> {
-    const { clockOffsetSeconds } = this.manners.now;
+    const { offsetSeconds } = this.#options.clock;
     const claims = decodeJwt(token);
     const times = Object.entries(claims).flatMap(([name, value]) =>
       ['iat', 'nbf', 'exp', 'auth_time'].includes(name) && typeof value === 'number'
-        ? [[name, value + clockOffsetSeconds] as const]
+        ? [[name, value + offsetSeconds] as const]
         : [],
     );
     return new SignJWT({ ...claims, ...Object.fromEntries(times), ...change })

@@ -1,6 +1,7 @@
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { SampleAccount } from '../database/accounts.ts';
 import { html, htmlPage } from '../htmlPage.ts';
+import type { ServerClock } from '../ServerClock.ts';
 import type { SigningKey } from '../signingKey.ts';
 import type { OidcMannersInForce } from './OidcManners.ts';
 import type { OidcStore } from './OidcStore.ts';
@@ -17,6 +18,7 @@ export interface ProviderOptions {
   readonly key: SigningKey;
   readonly store: OidcStore;
   readonly manners: OidcMannersInForce;
+  readonly clock: ServerClock;
 }
 
 /** Nobody is asked whether a program may: who signs in has said so. */
@@ -33,9 +35,9 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
 }
 
 /** The OpenID provider of a newer server: one public client, code flow with PKCE, access tokens that are JWTs. */
-export function createProvider({ issuer, accounts, key, store, manners }: ProviderOptions): Provider {
+export function createProvider({ issuer, accounts, key, store, manners, clock }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
-    adapter: store.adapters(() => manners.now.clockOffsetSeconds),
+    adapter: store.adapters(() => clock.offsetSeconds),
     clients: [
       {
         client_id: oidcClient,

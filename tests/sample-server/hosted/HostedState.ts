@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { HostedOrganisation, HostedPerson } from './organisations.ts';
+
+export type SessionStatus = 'active' | 'ended' | 'removed';
+
+/** A person who is signed in. */
+export interface HostedSession {
+  readonly id: string;
+  readonly person: HostedPerson;
+  status: SessionStatus;
+  /** The browser or program in which the person is signed in. */
+  client: HostedClient;
+  organisationId: string | undefined;
+  readonly createdMs: number;
+  activeMs: number;
+}
+
+/** A browser or program: it has sessions of several people, perhaps. */
+export interface HostedClient {
+  readonly id: string;
+  readonly createdMs: number;
+}
+
+const newId = (kind: string): string => `${kind}_${randomBytes(14).toString('hex').slice(0, 27)}`;
+
+/** By port and seed: who is signed in stays so when the provider is stopped, for the one that takes its place. */
+const kept = new Map<string, HostedState>();
+
+/** People, organisations, and who is signed in where. */
+export class HostedState {
+  readonly people: HostedPerson[] = [];
+  readonly organisations: HostedOrganisation[] = [];
+  readonly sessions: HostedSession[] = [];
+  readonly #clients = new Map<string, HostedClient>();
+  /** Client tokens that came before others, by the one that came after. */
+  readonly #before = new Map<string, string>();
+  readonly #nonces = new Map<string, HostedSession>();
+
+  /** @returns the state of a provider on a port, with what an earlier one there has left */
+  static of(port: number, seed: number): HostedState {
+    const name = `${port} ${seed}`;
+    const state = kept.get(name) ?? new HostedState();
+    kept.set(name, state);
+    return state;
+  }
+
+  /** @returns a token of a new client */
+  newClient(): string {
+    return this.tokenFor({ id: newId('client'), createdMs: Date.now() });
+  }
+
+  /** Another token of a client. @param before the one that ends when this one is used */
+  tokenFor(client: HostedClient, before?: string): string {
+    const token = randomBytes(32).toString('base64url');
+    this.#clients.set(token, client);
+    if (before !== undefined) this.#before.set(token, before);
+    return token;
+  }
+
+  clientOf(token: string | undefined): HostedClient | undefined {
+    if (token === undefined) return undefined;
+    const before = this.#before.get(token);
+    if (before !== undefined) this.#clients.delete(before);
+    return this.#clients.get(token);
+  }
+
+  signIn(client: HostedClient, person: HostedPerson): HostedSession {
+    const now = Date.now();
+    const [first] = this.organisationsOf(person);
+    const session: HostedSession = {
+      id: newId('sess'),
+      person,
+      status: 'active',
+      client,
+      organisationId: first?.id,
+      createdMs: now,
+      activeMs: now,
+    };
+    this.sessions.push(session);
+    return session;
+  }
+
+  /** What a browser brings back to a program, once. */
+  nonceFor(session: HostedSession): string {
+    const nonce = randomBytes(24).toString('base64url');
+    this.#nonces.set(nonce, session);
+    return nonce;
+  }
+
+  takeNonce(nonce: string): HostedSession | undefined {
+    const session = this.#nonces.get(nonce);
+    this.#nonces.delete(nonce);
+    return session?.status === 'active' ? session : undefined;
+  }
+
+  /** Sessions of a client, those that are over included; the one that was used last comes first. */
+  sessionsOf(client: HostedClient): readonly HostedSession[] {
+    return this.sessions
+      .filter((session) => session.client === client)
+      .toSorted((one, other) => other.activeMs - one.activeMs);
+  }
+
+  organisationsOf({ email }: HostedPerson): readonly HostedOrganisation[] {
+    return this.organisations.filter(({ members }) => members.has(email));
+  }
+
+  /** Ends the sessions of a person, or of everybody. */
+  endSessions(email: string | undefined): void {
+    for (const session of this.sessions)
+      if (email === undefined || session.person.email === email) session.status = 'ended';
+  }
+
+  /** Adds an organisation, or puts it in the place of what it was. */
+  putOrganisation(organisation: HostedOrganisation): void {
+    const at = this.organisations.findIndex(({ id }) => id === organisation.id);
+    if (at < 0) this.organisations.push(organisation);
+    else this.organisations[at] = organisation;
+  }
+
+  removeOrganisation(id: string): void {
+    const at = this.organisations.findIndex((one) => one.id === id);
+    if (at >= 0) this.organisations.splice(at, 1);
+  }
+}

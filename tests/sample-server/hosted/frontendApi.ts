@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerClock } from '../ServerClock.ts';
+import type { SigningKey } from '../signingKey.ts';
+import { clientBody, membershipBody, refuse, sessionBody } from './answers.ts';
+import type { HostedMannersInForce } from './HostedManners.ts';
+import type { HostedClient, HostedSession, HostedState, SessionStatus } from './HostedState.ts';
+import { sessionToken } from './sessionToken.ts';
+
+export interface HostedOptions {
+  readonly state: () => HostedState;
+  readonly manners: HostedMannersInForce;
+  readonly clock: ServerClock;
+  readonly key: SigningKey;
+  /** Its own address, at which the pages stand, too. */
+  readonly origin: () => string;
+  /** Address of the web client, which belongs to the provider's application. */
+  readonly home: () => string;
+}
+
+/** The template of JWTs that servers read. */
+const template = 'Backend';
+const mostRows = 500;
+
+interface Call {
+  readonly client: HostedClient;
+  readonly session: HostedSession;
+}
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+const fieldsOf = (request: FastifyRequest): Fields => (request.body ?? {}) as Fields;
+const queryOf = (request: FastifyRequest): Fields => request.query as Fields;
+
+/** What a program that signs in by the hosted provider asks: its frontend API in the form for programs without a browser's cookies. */
+export function registerFrontendApi(app: FastifyInstance, options: HostedOptions): void {
+  const { manners, clock, key, origin, home } = options;
+
+  const tokenOf = (request: FastifyRequest) =>
+    queryOf(request)._is_native === '1' ? request.headers.authorization : undefined;
+
+  /** The client that asks; one that is not known is answered. */
+  function clientOf(request: FastifyRequest, reply: FastifyReply): HostedClient | undefined {
+    const token = tokenOf(request);
+    const client = options.state().clientOf(token);
+    if (client === undefined) void refuse(reply, 'invalid');
+    else if (manners.now.newClientTokens)
+      void reply.header('authorization', options.state().tokenFor(client, token));
+    return client;
+  }
+
+  /** The session that a path names; what is none of the client's, or is over, is answered. */
+  function callOf(request: FastifyRequest, reply: FastifyReply): Call | undefined {
+    const client = clientOf(request, reply);
+    if (client === undefined) return undefined;
+    const { sid } = request.params as { sid: string };
+    const session = options
+      .state()
+      .sessionsOf(client)
+      .find(({ id }) => id === sid);
+    if (session?.status === 'active') return { client, session };
+    void refuse(reply, session === undefined ? 'notFound' : 'signedOut');
+    return undefined;
+  }
+
+  app.get('/v1/environment', () => ({
+    auth_config: { object: 'auth_config', id: 'aconf_sample', single_session_mode: false },
+    display_config: {
+      object: 'display_config',
+      id: 'display_config_sample',
+      application_name: 'Sample identity',
+      instance_environment_type: 'development',
+      home_url: home(),
+      sign_in_url: `${origin()}/sign-in`,
+      sign_up_url: `${origin()}/sign-up`,
+      user_profile_url: `${origin()}/user`,
+      organization_profile_url: `${origin()}/organization`,
+      create_organization_url: `${origin()}/create-organization`,
+    },
+    user_settings: {},
+    organization_settings: { enabled: true, max_allowed_memberships: 100 },
+    maintenance_mode: false,
+  }));
+
+  app.get('/v1/client', (request, reply) => {
+    const state = options.state();
+    const { rotating_token_nonce: nonce } = queryOf(request);
+    if (nonce !== undefined) {
+      const session = state.takeNonce(nonce);
+      if (session === undefined) return refuse(reply, 'nonce');
+      // A program that has a client already takes the session over into its own.
+      session.client = state.clientOf(tokenOf(request)) ?? session.client;
+      void reply.header('authorization', state.tokenFor(session.client));
+      return { response: clientBody(session.client, state), client: null };
+    }
+    if (tokenOf(request) === undefined) return { response: null, client: null };
+    const client = clientOf(request, reply);
+    return client === undefined ? reply : { response: clientBody(client, state), client: null };
+  });
+
+  app.get('/v1/me/organization_memberships', (request, reply) => {
+    const client = clientOf(request, reply);
+    if (client === undefined) return reply;
+    const state = options.state();
+    const { limit = '10', offset = '0', _clerk_session_id: wanted } = queryOf(request);
+    const session = state
+      .sessionsOf(client)
+      .find(({ id, status }) => status === 'active' && (wanted === undefined || wanted === id));
+    if (session === undefined) return refuse(reply, 'signedOut');
+    const all = state.organisationsOf(session.person);
+    const from = Math.max(0, Number(offset) || 0);
+    const page = all.slice(from, from + Math.min(mostRows, Math.max(1, Number(limit) || 10)));
+    const data = page.map((organisation) => membershipBody(organisation, session.person));
+    return { response: { data, total_count: all.length }, client: null };
+  });
+
+  /** Answers with a JWT for the organisation that is asked for, or the one that the session was in last. */
+  async function answerToken(request: FastifyRequest, reply: FastifyReply) {
+    const call = callOf(request, reply);
+    if (call === undefined) return reply;
+    const { session } = call;
+    const wanted = fieldsOf(request).organization_id ?? session.organisationId;
+    const organisation = options
+      .state()
+      .organisationsOf(session.person)
+      .find(({ id }) => id === wanted);
+    if (wanted !== undefined && wanted !== '' && organisation === undefined)
+      return refuse(reply, 'notMember');
+    session.activeMs = Date.now();
+    const { tokenSeconds: seconds } = manners.now;
+    const jwt = await sessionToken(session, organisation, { issuer: origin(), key, now: clock.now, seconds });
+    return { object: 'token', jwt };
+  }
+
+  app.post('/v1/client/sessions/:sid/tokens', answerToken);
+  app.post('/v1/client/sessions/:sid/tokens/:template', (request, reply) => {
+    const named = (request.params as { template: string }).template;
+    return named === template ? answerToken(request, reply) : refuse(reply, 'noTemplate');
+  });
+
+  app.post('/v1/client/sessions/:sid/touch', (request, reply) => {
+    const call = callOf(request, reply);
+    if (call === undefined) return reply;
+    const { client, session } = call;
+    const state = options.state();
+    const { active_organization_id: wanted } = fieldsOf(request);
+    const isMember = state.organisationsOf(session.person).some(({ id }) => id === wanted);
+    if (wanted !== undefined && wanted !== '' && !isMember) return refuse(reply, 'notMember');
+    if (wanted !== undefined) session.organisationId = wanted === '' ? undefined : wanted;
+    session.activeMs = Date.now();
+    return { response: sessionBody(session, state), client: clientBody(client, state) };
+  });
+
+  const ends: Readonly<Record<string, SessionStatus>> = { remove: 'removed', end: 'ended' };
+  for (const [path, status] of Object.entries(ends)) {
+    app.post(`/v1/client/sessions/:sid/${path}`, (request, reply) => {
+      const call = callOf(request, reply);
+      if (call === undefined) return reply;
+      call.session.status = status;
+      const state = options.state();
+      return { response: sessionBody(call.session, state), client: clientBody(call.client, state) };
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { accountsOf, type SampleAccount } from '../database/accounts.ts';
+import { commitFault, spoilAnswer } from '../gateway/commitFault.ts';
+import { type Fault, Faults } from '../gateway/Faults.ts';
+import { acceptEmptyJson } from '../gateway/jsonBody.ts';
+import { RequestRecorder } from '../gateway/RequestRecorder.ts';
+import { ServerClock } from '../ServerClock.ts';
+import { signingKey } from '../signingKey.ts';
+import { registerAccountPages } from './accountPages.ts';
+import { errorBody, refuse } from './answers.ts';
+import { registerHostedControls } from './controls.ts';
+import { registerFrontendApi } from './frontendApi.ts';
+import { HostedMannersInForce } from './HostedManners.ts';
+import { HostedState } from './HostedState.ts';
+import { type HostedOrganisation, personOf } from './organisations.ts';
+
+export interface HostedProviderOptions {
+  /** TCP port on 127.0.0.1; any free one when absent. Who was signed in by an earlier one there in this process still is. */
+  readonly port?: number;
+  readonly seed?: number;
+  readonly organisations?: readonly HostedOrganisation[];
+}
+
+export interface HostedProvider {
+  readonly origin: string;
+  /** The people of the sample servers of the same seed. */
+  readonly accounts: readonly SampleAccount[];
+  /** Says which organisations there are. */
+  setOrganisations(organisations: readonly HostedOrganisation[]): void;
+  /** Says where the application's web clients are; the first one is its home. */
+  setWebOrigins(origins: readonly string[]): void;
+  stop(): Promise<void>;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/s, '');
+const isControl = (path: string): boolean => /^\/_(?:faults|sample)/.test(path);
+
+/** A fault of the frontend API has the provider's own form where a test says nothing else. */
+const inItsForm = (fault: Fault, path: string): Fault =>
+  fault.kind === 'status' && fault.body === undefined && path.startsWith('/v1/')
+    ? {
+        ...fault,
+        body: JSON.stringify(errorBody('sample_fault', 'Something went wrong')),
+        contentType: fault.contentType ?? 'application/json',
+      }
+    : fault;
+
+function breakOnPurpose(app: FastifyInstance, faults: Faults, recorder: RequestRecorder): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request);
+    if (isControl(path)) return;
+    request.recorded = recorder.note(request);
+    const found = faults.take(request.method, [path], undefined);
+    if (found === undefined) return;
+    const fault = inItsForm(found, path);
+    if (fault.after) {
+      request.lateFault = fault;
+      return;
+    }
+    if (await commitFault(fault, request, reply, path, '')) return reply;
+  });
+  app.addHook('onSend', async (request, reply, payload) =>
+    request.lateFault === undefined
+      ? payload
+      : spoilAnswer(request.lateFault, request, reply, payload, pathOf(request), ''),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.recorded !== undefined) request.recorded.status = reply.statusCode;
+  });
+}
+
+/** Starts the identity provider of a hosted product: its frontend API and its pages, at one address on this computer. */
+export async function startHostedProvider({
+  port,
+  seed = 1,
+  organisations = [],
+}: HostedProviderOptions = {}): Promise<HostedProvider> {
+  const accounts = accountsOf(seed);
+  const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true }) as FastifyInstance;
+  await app.register(cookie);
+  acceptEmptyJson(app);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const faults = new Faults();
+  const recorder = new RequestRecorder();
+  breakOnPurpose(app, faults, recorder);
+  const clock = new ServerClock();
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (clock.offsetSeconds !== 0) void reply.header('date', clock.now.toUTCString());
+    return payload;
+  });
+
+  let webOrigins: readonly string[] = [];
+  const key = signingKey(`sample-hosted-${seed}`);
+  const origin = () => app.listeningOrigin;
+  const options = {
+    state: () => HostedState.of(Number(new URL(origin()).port), seed),
+    manners: new HostedMannersInForce(),
+    clock,
+    key,
+    origin,
+    home: () => webOrigins[0] ?? origin(),
+    webOrigins: () => webOrigins,
+  };
+  registerFrontendApi(app, options);
+  registerAccountPages(app, options);
+  registerHostedControls(app, options, { faults, recorder });
+  app.get('/.well-known/jwks.json', () => ({
+    keys: [{ ...key.public.export({ format: 'jwk' }), kid: key.kid, alg: 'RS256', use: 'sig' }],
+  }));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'notFound'));
+  app.setErrorHandler((error, request, reply) => {
+    const { statusCode = 500, message } = error as Error & { statusCode?: number };
+    if (error instanceof ZodError || isControl(request.url)) return reply.code(400).send({ error: message });
+    if (statusCode >= 500) process.stderr.write(`${request.method} ${pathOf(request)}: ${message}\n`);
+    return reply.code(statusCode).send(errorBody('internal_error', message));
+  });
+
+  await app.listen({ host: '127.0.0.1', port: port ?? 0 });
+  const state = options.state();
+  for (const account of accounts)
+    if (!state.people.some(({ email }) => email === account.email)) state.people.push(personOf(account));
+  const setOrganisations = (all: readonly HostedOrganisation[]) => {
+    state.organisations.splice(0, state.organisations.length, ...all);
+  };
+  setOrganisations(organisations);
+  return {
+    origin: origin(),
+    accounts,
+    setOrganisations,
+    setWebOrigins: (origins) => {
+      webOrigins = origins;
+    },
+    stop: () => app.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import { SignJWT } from 'jose';
+import type { SigningKey } from '../signingKey.ts';
+import type { HostedSession } from './HostedState.ts';
+import type { HostedOrganisation } from './organisations.ts';
+
+export interface SessionTokenOptions {
+  readonly issuer: string;
+  readonly key: SigningKey;
+  readonly now: Date;
+  readonly seconds: number;
+}
+
+/** The JWT of a session, which servers take; for an organisation, or for none. */
+export function sessionToken(
+  { id, person }: HostedSession,
+  organisation: HostedOrganisation | undefined,
+  { issuer, key, now, seconds }: SessionTokenOptions,
+): Promise<string> {
+  const nowSeconds = Math.floor(now.getTime() / 1_000);
+  const role = organisation?.members.get(person.email) === 'org:admin' ? 'admin' : 'viewer';
+  return new SignJWT({
+    iss: issuer,
+    sid: id,
+    sub: person.id,
+    user_id: person.id,
+    ...(organisation === undefined ? {} : { org_id: organisation.id }),
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    email: person.email,
+    image_url: '',
+    role,
+    iat: nowSeconds,
+    // The provider lets a token begin a little earlier, for servers whose clock is behind.
+    nbf: nowSeconds - 10,
+    exp: nowSeconds + seconds,
+  })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.kid })
+    .sign(key.private);
+}
