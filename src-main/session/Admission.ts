@@ -221,6 +221,12 @@ export class Admission {
       const failure = this.toFailure(error);
       const notYet = error instanceof StillProvisioning || ['OFFLINE', 'TIMEOUT'].includes(failure.code);
       if (notYet || !this.#current.isGeneration(connected, generation)) throw error;
+      if (failure.code === 'UNAUTHENTICATED' && credential.kind === 'session') {
+        // Its provider may know it all the same, which is another thing to say.
+        connected.attached = { credential, keeping };
+        await this.onRefused(connected);
+        return;
+      }
       this.#current.detach(connected);
       await connected.client.use(undefined);
       const refused = failure.code === 'UNAUTHENTICATED' || failure.code === 'INVALID';

@@ -115,6 +115,8 @@ export class SignIn {
         return this.#admission.wait(connected, credential, undefined, error);
       }
       await connected.client.use(undefined);
+      // Nobody would end it: it is not kept.
+      if (credential.kind === 'session' && credential.session.of === 'server') await credential.session.end();
       throw refusalOf(error, credential);
     }
   }

@@ -48,6 +48,8 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
   readonly #api: FrontendApi;
   /** The session that is spoken with; undefined while nobody is signed in at the provider. */
   #session: HostedSession | undefined;
+  /** What the person chose, or what there was no choice in, until the workspace says it. */
+  #chosen: Membership | undefined;
   #pages: Promise<ProviderPages> | undefined;
 
   constructor(options: HostedProviderOptions) {
@@ -71,7 +73,8 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
 
   readonly organisations = {
     pending: async (): Promise<readonly Organisation[] | undefined> => {
-      if (this.#session === undefined || this.#options.hosted.organisation !== undefined) return undefined;
+      const known = this.#chosen ?? this.#options.hosted.organisation;
+      if (this.#session === undefined || known !== undefined) return undefined;
       const members = await this.#api.memberships();
       // Without a choice there is nothing to ask.
       const [only, ...others] = members;
@@ -98,8 +101,6 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
       return { organisation, place: placeOf(member, this.#options.hosted.web) };
     },
   };
-
-  #chosen: Membership | undefined;
 
   async begin({ redirect, state, register }: BrowserAsk): Promise<{
     url: string;
