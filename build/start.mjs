@@ -19,6 +19,9 @@ const usage = `Builds Quarterdeck when its sources changed and opens it.
   --no-window       open no window; the address is printed
   --data DIR        where Quarterdeck keeps its data
   --scale S         size of the sample: demo, team or fleet (demo)
+  --identity M      how one signs in to the sample: kratos, basic, clerk, none or hosted (kratos)
+  --newer           the sample is a newer server: personal tokens, bearer tokens
+  --oidc            the sample is a newer server and an OpenID provider
   --json            JSON lines only on standard output
   --dev             rebuild on every change (npm run dev): a new window's code reloads the windows by itself; new code
                     of main restarts it, and it prints its new address`;
@@ -35,6 +38,9 @@ function readOptions() {
         'no-window': { type: 'boolean', default: false },
         data: { type: 'string' },
         scale: { type: 'string', default: 'demo' },
+        identity: { type: 'string', default: 'kratos' },
+        newer: { type: 'boolean', default: false },
+        oidc: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -53,6 +59,9 @@ function check(options) {
   }
   if (!['demo', 'team', 'fleet'].includes(options.scale)) {
     throw new PlainError('--scale must be demo, team or fleet.');
+  }
+  if (!['kratos', 'basic', 'clerk', 'none', 'hosted'].includes(options.identity)) {
+    throw new PlainError('--identity must be kratos, basic, clerk, none or hosted.');
   }
   if (options.port !== undefined && !/^\d{1,5}$/.test(options.port)) {
     throw new PlainError('--port must be a number.');
@@ -74,19 +83,31 @@ async function chooseElectron(options) {
   return hasDisplay() && !options['no-window'] ? program : undefined;
 }
 
+/** @param {ReturnType<typeof readOptions>} options */
+const sampleArguments = ({ scale, identity, newer, oidc }) => [
+  '--scale',
+  scale,
+  '--identity',
+  identity,
+  ...(newer ? ['--newer'] : []),
+  ...(oidc ? ['--oidc'] : []),
+];
+
 /**
- * Starts the sample server and waits until it is ready.
+ * Starts the sample server and waits until it is ready. A hosted one is a provider with servers of two organisations, the first of
+ * which is the origin.
  * @param {Family} family
- * @param {string} scale
+ * @param {readonly string[]} args
  * @param {(name: string) => (code: number | null) => void} died
- * @returns {Promise<{ origin: string, accounts: { role: string, email: string, password: string }[] }>}
+ * @returns {Promise<{ origin: string, provider?: string, servers?: { organisation: string, origin: string }[],
+ *   accounts: { role: string, email: string, password: string }[] }>}
  */
-function startSample(family, scale, died) {
+function startSample(family, args, died) {
   return new Promise((resolve) => {
     family.start(
       'sample server',
       projectNode,
-      [join(root, 'tests/sample-server/main.ts'), '--scale', scale, '--json'],
+      [join(root, 'tests/sample-server/main.ts'), ...args, '--json'],
       {
         onEvent: (event) => {
           if (event.event === 'ready') resolve(/** @type {any} */ (event));
@@ -183,19 +204,25 @@ runScript(async () => {
     void stop(1);
   };
 
-  const sample = options.server === undefined ? await startSample(family, options.scale, died) : undefined;
+  const sample =
+    options.server === undefined ? await startSample(family, sampleArguments(options), died) : undefined;
   const server = sample?.origin ?? /** @type {string} */ (options.server);
   const args = consoleArguments(options, server);
 
   /** @param {Record<string, unknown>} event */
   const onReady = (event) => {
-    const told = { ...event, server, ...(sample === undefined ? {} : { accounts: sample.accounts }) };
+    const { accounts, provider, servers } = sample ?? {};
+    // Members without a value are not written.
+    const told = { ...event, server, accounts, provider, servers };
     if (options.json) {
       process.stdout.write(`${JSON.stringify(told)}\n`);
       return;
     }
     process.stdout.write(`Quarterdeck: ${event.url}\nServer:      ${server}\n`);
-    for (const { role, email, password } of sample?.accounts ?? []) {
+    if (provider !== undefined) process.stdout.write(`Identity:    ${provider}\n`);
+    for (const { organisation, origin } of servers ?? [])
+      process.stdout.write(`  ${organisation.padEnd(10)} ${origin}\n`);
+    for (const { role, email, password } of accounts ?? []) {
       process.stdout.write(`  ${role.padEnd(10)} ${email.padEnd(26)} ${password}\n`);
     }
   };

@@ -1,13 +1,20 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { defaultCacheDir, type SampleServer, startSampleServer } from './sampleServer.ts';
+import {
+  defaultCacheDir,
+  type SampleAccount,
+  type SampleServerOptions,
+  startSampleServer,
+} from './sampleServer.ts';
 
 const usage = `Starts a Mission Control server to develop against, on this computer only.
 
   --port P          TCP port (any free one)
   --scale S         demo, team or fleet (demo)
   --seed N          which data to generate (1)
-  --identity M      kratos, basic or clerk (kratos)
+  --identity M      kratos, basic, clerk, none or hosted (kratos); hosted is a provider with servers of two organisations
+  --newer           a server newer than the specification's: personal tokens, bearer tokens, a login page for basic
+  --oidc            newer, and an OpenID provider at its own origin
   --origin-kind K   web or server (web)
   --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones; checks run
   --run-pace MS     milliseconds that a run of a playbook takes for a step, about (1000)
@@ -22,6 +29,48 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
   throw new Error(`--${name} must be one of ${allowed.join(', ')}.`);
 }
 
+/** What was started, and what is told of it. */
+interface Started {
+  /** Names and addresses, for programs. */
+  readonly addresses: Readonly<Record<string, unknown>> & { readonly origin: string };
+  /** The same as lines, for people. */
+  readonly told: readonly string[];
+  readonly accounts: readonly SampleAccount[];
+  stop(): Promise<void>;
+}
+
+async function startOne(options: SampleServerOptions): Promise<Started> {
+  const { origin, accounts, stop } = await startSampleServer(options);
+  return { addresses: { origin }, told: [`Sample server at ${origin}`], accounts, stop };
+}
+
+/** A hosted provider with servers of two organisations, the first of which has the port that was asked for. */
+async function startHostedServers({ port, ...options }: SampleServerOptions): Promise<Started> {
+  const { startHosted, hostedBackends } = await import('./hosted/startHosted.ts');
+  const { provider, servers, stop } = await startHosted(
+    { seed: options.seed ?? 1, backends: ['harbour', 'yard'] },
+    (name, own) =>
+      startSampleServer({
+        ...options,
+        ...own,
+        ...(name === 'harbour' && port !== undefined ? { port } : {}),
+      }),
+  );
+  const named = [...servers].map(([name, { origin }]) => ({
+    organisation: hostedBackends[name].organisation,
+    origin,
+  }));
+  return {
+    addresses: { origin: named[0]?.origin ?? provider.origin, provider: provider.origin, servers: named },
+    told: [
+      `Hosted identity at ${provider.origin}`,
+      ...named.map(({ organisation, origin }) => `${organisation} at ${origin}`),
+    ],
+    accounts: provider.accounts,
+    stop,
+  };
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -29,6 +78,8 @@ async function main(): Promise<void> {
       scale: { type: 'string', default: 'demo' },
       seed: { type: 'string', default: '1' },
       identity: { type: 'string', default: 'kratos' },
+      newer: { type: 'boolean', default: false },
+      oidc: { type: 'boolean', default: false },
       'origin-kind': { type: 'string', default: 'web' },
       live: { type: 'boolean', default: false },
       'run-pace': { type: 'string', default: '1000' },
@@ -58,18 +109,21 @@ async function main(): Promise<void> {
   const topologyCache = Number(values['topology-cache']);
   if (!Number.isInteger(topologyCache) || topologyCache < 0)
     throw new Error('--topology-cache must be a number of seconds.');
-  const starting = startSampleServer({
+  const options = {
     port,
     seed,
     scale: oneOf('scale', values.scale, ['demo', 'team', 'fleet']),
-    identity: oneOf('identity', values.identity, ['kratos', 'basic', 'clerk']),
     originKind: oneOf('origin-kind', values['origin-kind'], ['web', 'server']),
+    newer: values.newer,
+    oidc: values.oidc,
     live: values.live,
     runPace,
     topologyCacheMs: topologyCache * 1_000,
     standalone: values.standalone,
-  });
-  let started: SampleServer | undefined;
+  };
+  const identity = oneOf('identity', values.identity, ['kratos', 'basic', 'clerk', 'none', 'hosted']);
+  const starting = identity === 'hosted' ? startHostedServers(options) : startOne({ ...options, identity });
+  let started: Started | undefined;
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -85,11 +139,12 @@ async function main(): Promise<void> {
   // Whoever started this process is gone.
   if (process.channel !== undefined) process.on('disconnect', stop);
   started = await starting;
-  const { origin, accounts } = started;
+  const { addresses, accounts } = started;
   const shown = accounts.map(({ role, email, password }) => ({ role, email, password }));
-  if (values.json) process.stdout.write(`${JSON.stringify({ event: 'ready', origin, accounts: shown })}\n`);
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ event: 'ready', ...addresses, accounts: shown })}\n`);
   else {
-    process.stdout.write(`Sample server at ${origin}\n`);
+    for (const line of started.told) process.stdout.write(`${line}\n`);
     for (const { role, email, password } of shown)
       process.stdout.write(`  ${role.padEnd(10)} ${email}  ${password}\n`);
   }

@@ -18,6 +18,8 @@ export interface TokenAnswer {
   readonly json: Tokens;
 }
 
+type Person = Pick<SampleAccount, 'email' | 'password'>;
+
 const token = () => randomBytes(32).toString('base64url');
 
 /** A program on a person's computer that signs in by the browser, written without any library. */
@@ -51,7 +53,7 @@ export class OidcProgram {
   }
 
   /** What a browser in which a person signs in brings back. */
-  async broughtBack({ email, password }: SampleAccount, person = new BrowserPerson()): Promise<URL> {
+  async broughtBack({ email, password }: Person, person = new BrowserPerson()): Promise<URL> {
     const stopped = await person.callbackOf(this.address(), { identifier: email, password });
     if (!('callback' in stopped)) throw new Error(`Ended at ${stopped.url}: ${stopped.text}`);
     return new URL(stopped.callback);
@@ -80,7 +82,7 @@ export class OidcProgram {
     return this.post('/oauth/token', { grant_type: 'refresh_token', refresh_token });
   }
 
-  async signIn(account: SampleAccount): Promise<Tokens> {
+  async signIn(account: Person): Promise<Tokens> {
     const code = (await this.broughtBack(account)).searchParams.get('code') ?? '';
     const { status, json } = await this.exchange(code);
     if (status !== 200) throw new Error(`${status} ${json.error_description}`);

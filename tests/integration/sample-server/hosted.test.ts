@@ -1,10 +1,8 @@
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserPerson } from '../../support/browserPerson.ts';
 import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
-import { startSampleForTests } from '../../support/sampleForTests.ts';
 import { HostedProgram } from './HostedProgram.ts';
-import { SampleClient, withToken } from './SampleClient.ts';
 
 let hosted: HostedForTests;
 beforeAll(async () => {
@@ -17,11 +15,6 @@ afterEach(async () => {
   await hosted.clearFaults();
 });
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const whoami = (backend: 'harbour' | 'yard' | 'shed', headers: Readonly<Record<string, string>>) =>
-  new SampleClient(hosted.backend(backend), headers).ask(
-    backend === 'shed' ? '/api/auth/whoami' : '/auth/whoami',
-  );
 const codeOf = ({ status, json }: { status: number; json: { errors?: Array<{ code: string }> } }) => [
   status,
   json.errors?.[0]?.code,
@@ -264,189 +257,6 @@ describe('a client', () => {
     expect(await read()).toEqual([]);
   });
 });
-
-describe('a session', () => {
-  it('gives JWTs for an organisation that live for a minute', async () => {
-    const { program, session } = await signedIn('admin');
-    const org_id = hosted.organisationId('Yard');
-    const jwt = await program.jwt(session, org_id);
-    const keys = createRemoteJWKSet(new URL(`${hosted.origin}/.well-known/jwks.json`));
-    const { payload } = await jwtVerify(jwt, keys, { issuer: hosted.origin, algorithms: ['RS256'] });
-    expect(payload).toMatchObject({
-      sid: session,
-      sub: payload.user_id,
-      user_id: expect.stringMatching(/^user_/),
-      org_id,
-      name: 'Hanneke de Wit',
-      email: 'admin@sample.example',
-      role: 'admin',
-    });
-    expect(payload.exp! - payload.iat!).toBe(60);
-    expect(decodeJwt(await program.jwt(session, '')).org_id).toBeUndefined();
-  });
-
-  it('gives them for the organisation that it was in last', async () => {
-    const { program, session } = await signedIn('editor');
-    expect(decodeJwt(await program.jwt(session)).org_id).toBe(hosted.organisationId('Harbour'));
-    const active_organization_id = hosted.organisationId('Yard');
-    const { json } = await program.ask(`/v1/client/sessions/${session}/touch`, { active_organization_id });
-    expect(json.response.last_active_organization_id).toBe(active_organization_id);
-    expect(decodeJwt(await program.jwt(session)).org_id).toBe(active_organization_id);
-    const { json: plain } = await program.ask(`/v1/client/sessions/${session}/tokens`, {});
-    expect(decodeJwt(plain.jwt)).toMatchObject({ org_id: active_organization_id, role: 'viewer' });
-  });
-
-  it.each([
-    ['tokens/Other', {}, [404, 'jwt_template_not_found']],
-    ['tokens/Backend', { organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
-    ['touch', { active_organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
-  ])('refuses %s with %j', async (path, form, refusal) => {
-    const { program, session } = await signedIn('responder');
-    expect(codeOf(await program.ask(`/v1/client/sessions/${session}/${path}`, form))).toEqual(refusal);
-  });
-
-  it.each(['remove', 'end'])('is over after %s', async (path) => {
-    const { program, session } = await signedIn('editor');
-    expect((await program.ask(`/v1/client/sessions/${session}/${path}`, {})).status).toBe(200);
-    const tokens = await program.ask(`/v1/client/sessions/${session}/tokens/Backend`, {});
-    expect(codeOf(tokens)).toEqual([401, 'signed_out']);
-    expect((await program.ask('/v1/client')).json.response.last_active_session_id).toBeNull();
-    expect(codeOf(await program.ask('/v1/me/organization_memberships'))).toEqual([401, 'signed_out']);
-  });
-
-  it('is over when a test ends it, and nobody else’s is', async () => {
-    const [editor, admin] = [await signedIn('editor'), await signedIn('admin')];
-    await hosted.endSessions('editor@sample.example');
-    await expect(editor.program.jwt(editor.session)).rejects.toThrow('401');
-    await expect(admin.program.jwt(admin.session)).resolves.toBeDefined();
-  });
-
-  it('is nobody else’s', async () => {
-    const [editor, admin] = [await signedIn('editor'), await signedIn('admin')];
-    const answer = await admin.program.ask(`/v1/client/sessions/${editor.session}/tokens/Backend`, {});
-    expect(codeOf(answer)).toEqual([404, 'resource_not_found']);
-  });
-
-  it('survives a restart of the provider on the same port', async () => {
-    const first = await startHostedForTests({ backends: [] });
-    const program = new HostedProgram(first);
-    const session = await program.signIn(first.account('editor'));
-    await first.stop();
-    const second = await startHostedForTests({ backends: [], port: Number(new URL(first.origin).port) });
-    try {
-      // The first try may go by a connection to the one that is gone.
-      const jwt = await vi.waitFor(() => program.jwt(session));
-      expect(decodeJwt(jwt).sid).toBe(session);
-    } finally {
-      await second.stop();
-    }
-  });
-});
-
-describe('a server of an organisation', () => {
-  it.each(['harbour', 'yard', 'shed'] as const)('takes the JWT for %s, however it is sent', async (name) => {
-    const { program, session } = await signedIn('editor');
-    const organisation = hosted.organisationId({ harbour: 'Harbour', yard: 'Yard', shed: 'Shed' }[name]);
-    const jwt = await program.jwt(session, organisation);
-    for (const headers of [bearer(jwt), { authorization: jwt }, { cookie: `__session=${jwt}` }]) {
-      const { status, json } = await whoami(name, headers);
-      expect([status, json?.payload.user.id]).toEqual([200, hosted.account('editor').id]);
-      expect(json.payload.roles).toContain('editor');
-    }
-  });
-
-  it('takes none for another organisation, nor for none', async () => {
-    const { program, session } = await signedIn('editor');
-    for (const organisation of [hosted.organisationId('Yard'), '']) {
-      const { status, text } = await whoami('harbour', bearer(await program.jwt(session, organisation)));
-      expect([status, text]).toEqual([401, 'Unauthorized']);
-    }
-  });
-
-  it('takes none that somebody else signed', async () => {
-    const other = await startHostedForTests({ backends: [], seed: 2 });
-    try {
-      const program = new HostedProgram(other);
-      const session = await program.signIn(other.account('editor'));
-      const jwt = await program.jwt(session, other.organisationId('Harbour'));
-      expect((await whoami('harbour', bearer(jwt))).status).toBe(401);
-    } finally {
-      await other.stop();
-    }
-  });
-
-  it.each([
-    [50, 200],
-    [61, 401],
-  ])('answers one that is %d seconds old with %i', async (seconds, status) => {
-    const { program, session } = await signedIn('editor');
-    const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
-    await hosted.setClock(seconds);
-    expect((await whoami('harbour', bearer(jwt))).status).toBe(status);
-  });
-
-  it('goes by the clock that the provider goes by, and tells it', async () => {
-    await hosted.setClock(7_200);
-    const { program, session } = await signedIn('editor');
-    const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
-    const { status, headers } = await whoami('harbour', bearer(jwt));
-    expect(status).toBe(200);
-    for (const date of [headers.get('date'), (await program.ask('/v1/client')).headers.get('date')])
-      expect(Date.parse(date ?? '') - Date.now()).toBeGreaterThan(7_000_000);
-  });
-
-  it('makes a viewer of whom it sees for the first time, once', async () => {
-    const person = new BrowserPerson();
-    const program = new HostedProgram(hosted);
-    const typed = {
-      identifier: 'first@meridian.example',
-      first_name: 'Ike',
-      last_name: '',
-      password: 'password',
-    };
-    const stopped = await person.callbackOf(program.address('sign-up'), typed);
-    const back = 'callback' in stopped ? new URL(stopped.callback).searchParams : new URLSearchParams();
-    await program.ask(`/v1/client?rotating_token_nonce=${back.get('rotating_token_nonce')}`);
-    const organisation = await hosted.putOrganisation({
-      name: 'Harbour',
-      members: { [typed.identifier]: 'org:admin', ...membersOfHarbour() },
-    });
-    const jwt = await program.jwt(back.get('created_session_id') ?? '', organisation);
-    expect(decodeJwt(jwt)).toMatchObject({ name: 'Ike', role: 'admin' });
-    const answers = await Promise.all([1, 2, 3].map(() => whoami('harbour', bearer(jwt))));
-    expect(new Set(answers.map(({ json }) => json.payload.user.id)).size).toBe(1);
-    expect(answers[0]?.json.payload.roles).toEqual(expect.arrayContaining(['viewer']));
-    const rows = await hosted
-      .backend('harbour')
-      .query('select name from people where email = $1', [typed.identifier]);
-    expect(rows).toEqual([{ name: 'Ike' }]);
-  });
-
-  it('goes on to take access tokens', async () => {
-    const sample = hosted.backend('harbour');
-    expect((await whoami('harbour', withToken(sample.account('viewer').accessToken))).status).toBe(200);
-  });
-
-  it('of nobody takes no JWT at all', async () => {
-    const sample = await startSampleForTests({ identity: 'clerk', originKind: 'server' });
-    try {
-      const { program, session } = await signedIn('editor');
-      const jwt = await program.jwt(session);
-      for (const headers of [bearer(jwt), { cookie: `__session=${jwt}` }])
-        expect((await new SampleClient(sample, headers).ask('/auth/whoami')).status).toBe(401);
-    } finally {
-      await sample.stop();
-    }
-  });
-});
-
-const membersOfHarbour = () =>
-  Object.fromEntries(
-    ['admin', 'editor', 'commander', 'responder'].map((role) => [
-      `${role}@sample.example`,
-      role === 'admin' ? 'org:admin' : 'org:member',
-    ]),
-  );
 
 describe('what tests do with the provider', () => {
   it('breaks it, in its own form or otherwise, and reads what was asked without secrets', async () => {

@@ -49,6 +49,7 @@ describe('the command', () => {
 
   it.each([
     [['--scale', 'huge'], '--scale must be one of demo, team, fleet.'],
+    [['--identity', 'x'], '--identity must be one of kratos, basic, clerk, none, hosted.'],
     [['--port', 'x'], '--port must be a TCP port.'],
     [['--seed', '1.5'], '--seed must be a whole number.'],
     [['--nonsense'], 'nonsense'],

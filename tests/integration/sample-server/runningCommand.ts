@@ -11,6 +11,9 @@ const script = fileURLToPath(new URL('../../sample-server/main.ts', import.meta.
 export interface Ready {
   readonly event: 'ready';
   readonly origin: string;
+  /** Of a hosted identity: the provider, and the servers of its organisations. */
+  readonly provider?: string;
+  readonly servers?: ReadonlyArray<{ readonly organisation: string; readonly origin: string }>;
   readonly accounts: ReadonlyArray<{
     readonly role: string;
     readonly email: string;

@@ -1,0 +1,249 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signingKey } from '../../sample-server/signingKey.ts';
+import { BrowserPerson } from '../../support/browserPerson.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { OidcProgram } from './OidcProgram.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let web: SampleForTests;
+let basic: SampleForTests;
+let clerk: SampleForTests;
+const all = () => [web, basic, clerk];
+
+beforeAll(async () => {
+  web = await startSampleForTests({ oidc: true });
+  basic = await startSampleForTests({ oidc: true, identity: 'basic', originKind: 'server' });
+  clerk = await startSampleForTests({ oidc: true, identity: 'clerk', originKind: 'server' });
+}, 120_000);
+afterAll(() => Promise.all(all().map((sample) => sample?.stop())));
+afterEach(async () => {
+  for (const sample of all()) {
+    await sample.usualOidc();
+    await sample.clearFaults();
+  }
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const whoami = (token: string) => new SampleClient(web, bearer(token)).ask('/api/auth/whoami');
+const daySeconds = 86_400;
+
+describe('tokens', () => {
+  it('are for the person who signed in, for an hour, and signed with a key that anybody can read', async () => {
+    const account = web.account('commander');
+    const program = new OidcProgram(web);
+    const tokens = await program.signIn(account);
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3_600 });
+    expect(tokens.scope.split(' ').sort()).toEqual(['email', 'offline_access', 'openid', 'profile']);
+    const keys = createRemoteJWKSet(new URL(`${web.origin}/keys`));
+    const rules = { issuer: web.origin, audience: 'mc-cli', algorithms: ['RS256'] };
+    const access = await jwtVerify(tokens.access_token, keys, rules);
+    const identity = await jwtVerify(tokens.id_token, keys, rules);
+    expect(access.payload.sub).toBe(account.id);
+    expect(access.payload.exp! - access.payload.iat!).toBe(3_600);
+    const { id: sub, name, email } = account;
+    expect(identity.payload).toMatchObject({ sub, name, email, nonce: program.nonce });
+  });
+
+  it('are taken everywhere, in every mode', async () => {
+    for (const [sample, prefix] of [
+      [web, '/api'],
+      [basic, ''],
+      [clerk, ''],
+    ] as const) {
+      const account = sample.account('editor');
+      const { access_token } = await new OidcProgram(sample).signIn(account);
+      const client = new SampleClient(sample, bearer(access_token));
+      expect((await client.ask(`${prefix}/auth/whoami`)).json.payload.user.id).toBe(account.id);
+      expect((await client.ask(`${prefix}/db/people?limit=1`)).status).toBe(200);
+      expect((await client.ask('/userinfo')).json).toMatchObject({ sub: account.id, email: account.email });
+    }
+    // What was good goes on to be good.
+    const person = new SampleClient(basic, asPerson(basic.account('viewer')));
+    expect((await person.ask('/auth/whoami')).status).toBe(200);
+  });
+
+  const forged = (change: object, key = signingKey('sample-oidc-1')) => {
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { iss: web.origin, aud: 'mc-cli', sub: web.account('admin').id, exp: now + 60, ...change };
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.private);
+  };
+
+  it.each([
+    ['of the provider', {}, 200],
+    ['for somebody else', { aud: 'other' }, 401],
+    ['by somebody else', { iss: 'https://elsewhere.example' }, 401],
+    ['about nobody', { sub: '0192a000-0000-7000-8000-0000000000aa' }, 401],
+    ['that ran out', { exp: 1 }, 401],
+  ])('one %s is answered as it should be', async (_what, change, status) => {
+    expect((await whoami(await forged(change))).status).toBe(status);
+  });
+
+  it('one that another key signed is refused', async () => {
+    expect((await whoami(await forged({}, signingKey('sample-oidc-2')))).status).toBe(401);
+  });
+
+  it('are good for as long as a test says, by the server’s clock', async () => {
+    await web.oidc({ accessTokenSeconds: 5 });
+    const { access_token, expires_in } = await new OidcProgram(web).signIn(web.account('viewer'));
+    expect([expires_in, (await whoami(access_token)).status]).toEqual([5, 200]);
+    await web.oidc({ clockOffsetSeconds: 6 });
+    expect((await whoami(access_token)).status).toBe(401);
+  });
+
+  it.each([3_600, -7_200])(
+    'are of the server’s clock when it is %d seconds off',
+    async (clockOffsetSeconds) => {
+      await web.oidc({ clockOffsetSeconds });
+      const tokens = await new OidcProgram(web).signIn(web.account('viewer'));
+      const now = Date.now() / 1_000 + clockOffsetSeconds;
+      for (const token of [tokens.access_token, tokens.id_token])
+        expect(Math.abs(decodeJwt(token).iat! - now)).toBeLessThan(10);
+      const { status, headers } = await whoami(tokens.access_token);
+      expect(status).toBe(200);
+      expect(Math.abs(Date.parse(headers.get('date')!) / 1_000 - now)).toBeLessThan(10);
+    },
+  );
+
+  it('name another issuer where a test says so', async () => {
+    await web.oidc({ idTokenIssuer: 'https://elsewhere.example' });
+    const { id_token, access_token } = await new OidcProgram(web).signIn(web.account('viewer'));
+    expect(decodeJwt(id_token).iss).toBe('https://elsewhere.example');
+    expect((await whoami(access_token)).status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['with another verifier', { code_verifier: 'x'.repeat(43) }, {}],
+    ['for another address', { redirect_uri: 'http://127.0.0.1:1/callback' }, {}],
+    ['that is none', { code: 'none' }, {}],
+    ['too late', {}, { clockOffsetSeconds: 61 }],
+  ])('is not exchanged %s', async (_what, change, manners) => {
+    const program = new OidcProgram(web);
+    const url = await program.broughtBack(web.account('viewer'));
+    await web.oidc(manners);
+    const { status, json } = await program.exchange(url.searchParams.get('code')!, change);
+    expect([status, json.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('is good for as long as a test says', async () => {
+    await web.oidc({ codeSeconds: 600 });
+    const program = new OidcProgram(web);
+    const url = await program.broughtBack(web.account('viewer'));
+    await web.oidc({ clockOffsetSeconds: 300 });
+    expect((await program.exchange(url.searchParams.get('code')!)).status).toBe(200);
+  });
+
+  it('is exchanged once; the second time takes back what the first one gave', async () => {
+    const program = new OidcProgram(web);
+    const code = (await program.broughtBack(web.account('viewer'))).searchParams.get('code')!;
+    const { json } = await program.exchange(code);
+    expect((await program.exchange(code)).status).toBe(400);
+    expect((await program.refresh(json.refresh_token)).status).toBe(400);
+  });
+});
+
+describe('a refresh token', () => {
+  it('is given to who asks for long access only', async () => {
+    const program = new OidcProgram(web);
+    const { email: identifier, password } = web.account('viewer');
+    const address = program.address({ scope: 'openid profile email' });
+    const stopped = await new BrowserPerson().callbackOf(address, { identifier, password });
+    const code = 'callback' in stopped ? new URL(stopped.callback).searchParams.get('code') : null;
+    const { status, json } = await program.exchange(code ?? '');
+    expect([status, json.refresh_token]).toEqual([200, undefined]);
+  });
+
+  it('gives new tokens and another one of itself each time', async () => {
+    const program = new OidcProgram(web);
+    const first = await program.signIn(web.account('editor'));
+    const second = await program.refresh(first.refresh_token);
+    const third = await program.refresh(second.json.refresh_token);
+    expect([second.status, third.status]).toEqual([200, 200]);
+    expect(new Set([first, second.json, third.json].map((one) => one.refresh_token)).size).toBe(3);
+    expect((await whoami(third.json.access_token)).status).toBe(200);
+    expect(decodeJwt(third.json.id_token).sub).toBe(web.account('editor').id);
+  });
+
+  it('that was used before takes everything back', async () => {
+    const program = new OidcProgram(web);
+    const first = await program.signIn(web.account('editor'));
+    const second = await program.refresh(first.refresh_token);
+    const again = await program.refresh(first.refresh_token);
+    expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+    expect((await program.refresh(second.json.refresh_token)).status).toBe(400);
+  });
+
+  it('stays what it is where a test says so', async () => {
+    await web.oidc({ rotate: false });
+    const program = new OidcProgram(web);
+    const { refresh_token } = await program.signIn(web.account('editor'));
+    for (const _time of [1, 2])
+      expect((await program.refresh(refresh_token)).json.refresh_token).toBe(refresh_token);
+  });
+
+  it.each([
+    [29, 200],
+    [31, 400],
+  ])('after %d days is answered with %i', async (days, status) => {
+    const program = new OidcProgram(web);
+    const { refresh_token } = await program.signIn(web.account('editor'));
+    await web.oidc({ clockOffsetSeconds: days * daySeconds });
+    expect((await program.refresh(refresh_token)).status).toBe(status);
+  });
+
+  it('goes on for ever while it is used', async () => {
+    const program = new OidcProgram(web);
+    let { refresh_token } = await program.signIn(web.account('editor'));
+    for (const days of [20, 40, 60]) {
+      await web.oidc({ clockOffsetSeconds: days * daySeconds });
+      const { status, json } = await program.refresh(refresh_token);
+      expect([days, status]).toEqual([days, 200]);
+      refresh_token = json.refresh_token;
+    }
+  });
+
+  it('is good for nothing once it is revoked; access tokens run out by themselves', async () => {
+    const program = new OidcProgram(web);
+    const { refresh_token, access_token } = await program.signIn(web.account('editor'));
+    expect((await program.post('/revoke', { token: refresh_token })).status).toBe(200);
+    expect((await program.refresh(refresh_token)).status).toBe(400);
+    expect((await whoami(access_token)).status).toBe(200);
+  });
+
+  it('ends when a test ends what its person granted, or everybody', async () => {
+    const [editor, viewer] = await Promise.all(
+      ['editor', 'viewer'].map(async (role) => {
+        const program = new OidcProgram(web);
+        const { refresh_token } = await program.signIn(web.account(role));
+        return { program, refresh_token };
+      }),
+    );
+    await web.endOidc(web.account('editor').email);
+    expect((await editor!.program.refresh(editor!.refresh_token)).status).toBe(400);
+    const { status, json } = await viewer!.program.refresh(viewer!.refresh_token);
+    expect(status).toBe(200);
+    await web.endOidc();
+    expect((await viewer!.program.refresh(json.refresh_token)).status).toBe(400);
+  });
+
+  it('survives a restart on the same port', async () => {
+    const first = await startSampleForTests({ oidc: true, originKind: 'server' });
+    const port = Number(new URL(first.origin).port);
+    const program = new OidcProgram(first);
+    const tokens = await program.signIn(first.account('editor'));
+    await first.stop();
+    const second = await startSampleForTests({ oidc: true, originKind: 'server', port });
+    try {
+      const client = new SampleClient(second, bearer(tokens.access_token));
+      expect((await client.ask('/auth/whoami')).status).toBe(200);
+      const { status, json } = await program.refresh(tokens.refresh_token);
+      expect(status).toBe(200);
+      expect((await program.refresh(tokens.refresh_token)).status).toBe(400);
+      expect((await program.refresh(json.refresh_token)).status).toBe(400);
+    } finally {
+      await second.stop();
+    }
+  });
+});

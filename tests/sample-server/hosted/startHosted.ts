@@ -1,0 +1,60 @@
+import { startTogether } from '../Stops.ts';
+import type { SampleServerOptions } from '../sampleServer.ts';
+import { type HostedProvider, startHostedProvider } from './hostedProvider.ts';
+import { organisationIdOf, usualOrganisations } from './organisations.ts';
+
+/** Servers of the usual organisations: two that are asked at their own address, and one by way of a web client. */
+export const hostedBackends = {
+  harbour: { organisation: 'Harbour', originKind: 'server' },
+  yard: { organisation: 'Yard', originKind: 'server' },
+  shed: { organisation: 'Shed', originKind: 'web' },
+} as const;
+
+export type HostedBackend = keyof typeof hostedBackends;
+
+/** What a server has to be to belong to an organisation of the provider. */
+export type BackendOptions = Required<
+  Pick<SampleServerOptions, 'seed' | 'identity' | 'originKind' | 'hosted'>
+>;
+
+export interface HostedOptions {
+  readonly seed: number;
+  /** TCP port of the provider; any free one when absent. */
+  readonly port?: number | undefined;
+  /** Which servers there are; an organisation without one has no address yet. */
+  readonly backends: readonly HostedBackend[];
+}
+
+export interface Hosted<Server> {
+  readonly provider: HostedProvider;
+  readonly servers: ReadonlyMap<HostedBackend, Server>;
+  stop(): Promise<void>;
+}
+
+/** Starts a hosted provider and servers of its organisations, which know each other. @param startBackend starts one of the servers */
+export const startHosted = <Server extends { readonly origin: string; stop(): Promise<void> }>(
+  { seed, port, backends }: HostedOptions,
+  startBackend: (name: HostedBackend, options: BackendOptions) => Promise<Server>,
+): Promise<Hosted<Server>> =>
+  startTogether(async (stops) => {
+    const provider = await startHostedProvider({ seed, ...(port === undefined ? {} : { port }) });
+    stops.add(() => provider.stop());
+    const servers = new Map<HostedBackend, Server>();
+    for (const name of backends) {
+      const { organisation, originKind } = hostedBackends[name];
+      const hosted = { issuer: provider.origin, organisationId: organisationIdOf(organisation) };
+      const server = await startBackend(name, { seed, identity: 'clerk', originKind, hosted });
+      stops.add(() => server.stop());
+      servers.set(name, server);
+    }
+    const shed = servers.get('shed')?.origin;
+    provider.setOrganisations(
+      usualOrganisations(provider.accounts, {
+        harbour: servers.get('harbour')?.origin,
+        yard: servers.get('yard')?.origin,
+        shed,
+      }),
+    );
+    provider.setWebOrigins(shed === undefined ? [] : [shed]);
+    return { provider, servers, stop: () => stops.stop() };
+  });
