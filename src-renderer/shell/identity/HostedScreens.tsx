@@ -7,7 +7,7 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { messages as shellMessages } from '../messages.ts';
 import { FailureMessage } from '../signIn/FailureMessage.tsx';
 import { LeaveSignIn } from '../signIn/LeaveSignIn.tsx';
-import { SignInStage } from '../signIn/SignInScreen.tsx';
+import { SignInStage } from '../signIn/SignInStage.tsx';
 import { useSubmit } from '../signIn/useSubmit.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import styles from './Identity.module.css';

@@ -13,7 +13,7 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
-import { SignInStage } from './SignInScreen.tsx';
+import { SignInStage } from './SignInStage.tsx';
 import { useSubmit } from './useSubmit.ts';
 import { WorkspaceRow } from './WorkspaceColumn.tsx';
 
