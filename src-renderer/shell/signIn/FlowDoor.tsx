@@ -43,6 +43,7 @@ export function FlowDoor({ workspace, asking, back, over, onPurpose, onDone, bel
       aal={secondFactor ? 'aal2' : 'aal1'}
       refresh={confirming}
       back={back}
+      over={over}
       onPurpose={onPurpose}
       {...(confirming ? { onDone } : {})}
     >

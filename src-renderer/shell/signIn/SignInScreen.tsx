@@ -1,20 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import { Lock, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages } from '../messages.ts';
 import { returnAddress } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
+import { belowOf } from './belowOf.tsx';
 import type { Purpose } from './DoorProps.ts';
 import { forgetTyped } from './keptTyped.ts';
-import { LeaveSignIn } from './LeaveSignIn.tsx';
-import { OtherDoors } from './OtherDoors.tsx';
 import styles from './SignIn.module.css';
 import { SignInStage } from './SignInStage.tsx';
 import { ThisDoor } from './ThisDoor.tsx';
-import { type DoorChoice, type SigningIn, useDoor } from './useDoor.ts';
+import { type SigningIn, titleOf, useDoor } from './useDoor.ts';
 
 const certificateWords: Readonly<Record<Workspace['certificate'], string>> = {
   verified: 'certificate verified',
@@ -39,22 +38,6 @@ function sentenceOf(state: SigningIn): string | undefined {
   if (state.status === 'signed-in')
     return state.server.status === 'expired' ? state.server.sentence : undefined;
   return state.status === 'signed-out' ? state.sentence : undefined;
-}
-
-function titleOf({ asking, door }: DoorChoice, purpose: Purpose): Purpose {
-  if (asking === 'second-factor') return asking;
-  return door === 'flow' ? purpose : asking;
-}
-
-/** What stands below the door: the ways out of a sign-in that was begun, or the other ways in. */
-function belowOf({ asking, others, take }: DoorChoice, goBack: () => void): ReactNode {
-  if (asking === 'second-factor') return <LeaveSignIn />;
-  if (asking === 'sign-in') return <OtherDoors doors={others} onTake={take} />;
-  return (
-    <Button size="large" onClick={goBack}>
-      {messages.goBack}
-    </Button>
-  );
 }
 
 interface SignInScreenProps {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import type { Door } from '../../../src-preload/contract/rules/doors.ts';
+import type { Purpose } from './DoorProps.ts';
 import { type Asking, doorAgain, shownDoor, waysIn } from './waysIn.ts';
 
 /** Somebody who is signed in signs in when their session has ended, or to confirm that it is they. */
@@ -46,4 +47,10 @@ export function useDoor(workspace: Workspace | undefined, state: SigningIn): Doo
       if (open !== undefined) setTaken((before) => (before?.of === id ? before : { of: id, door: open }));
     },
   };
+}
+
+/** What the title says. @param purpose as the flow of the identity service tells it */
+export function titleOf({ asking, door }: DoorChoice, purpose: Purpose): Purpose {
+  if (asking === 'second-factor') return asking;
+  return door === 'flow' ? purpose : asking;
 }
