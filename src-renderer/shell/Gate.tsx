@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
@@ -13,7 +13,6 @@ import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
 import { FlowScreen } from './identity/FlowScreen.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
-import { OrganisationScreen, ProvisioningScreen } from './identity/HostedScreens.tsx';
 import { confirms, loginAddress, returnAddress } from './returnTo.ts';
 import {
   AddWorkspaceScreen,
@@ -25,6 +24,14 @@ import {
 import { PickerScreen } from './signIn/PickerScreen.tsx';
 import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
+
+/** Of hosted workspaces alone, which load them when they are shown. */
+const OrganisationScreen = lazy(async () => ({
+  default: (await import('./identity/OrganisationScreen.tsx')).OrganisationScreen,
+}));
+const ProvisioningScreen = lazy(async () => ({
+  default: (await import('./identity/ProvisioningScreen.tsx')).ProvisioningScreen,
+}));
 
 function Redirect({ to }: { readonly to: string }) {
   const navigateTo = useNavigateTo();
@@ -220,15 +227,19 @@ export function Gate() {
       );
     case 'choose-organisation':
       return (
-        <Painted>
-          <OrganisationScreen state={session} />
-        </Painted>
+        <Suspense fallback={<RestoringScreen />}>
+          <Painted>
+            <OrganisationScreen state={session} />
+          </Painted>
+        </Suspense>
       );
     case 'provisioning':
       return (
-        <Painted>
-          <ProvisioningScreen state={session} />
-        </Painted>
+        <Suspense fallback={<RestoringScreen />}>
+          <Painted>
+            <ProvisioningScreen state={session} />
+          </Painted>
+        </Suspense>
       );
     case 'signed-out':
     case 'second-factor':

@@ -67,6 +67,9 @@ export const messages = {
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
   iconColours: { label: 'Icons', own: 'Icons in their own colours', grey: 'Icons in grey' },
   downloadKubeconfig: 'Download kubeconfig',
+  /** Of a hosted workspace: its provider keeps the profile. */
+  manageAccount: 'Manage account',
+  noAccountPage: 'The identity provider has no page for it.',
   workspaces: {
     add: 'Add a workspace',
     manage: 'Manage workspaces',
@@ -82,6 +85,12 @@ export const messages = {
     menu: 'Menu of the health checker',
     title: 'Health checker',
     note: 'No sign-in: whoever reaches this server sees its checks.',
+  },
+  /** Of a server of the whole product that nobody signs in to. */
+  noSignIn: {
+    menu: 'Menu of a server without a sign-in',
+    title: 'No sign-in',
+    note: 'This server has no sign-in: whoever reaches it may do everything.',
   },
   views: {
     manage: 'Manage saved views',
