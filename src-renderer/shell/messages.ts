@@ -20,6 +20,9 @@ export const messages = {
     checksOnly: 'This server has only health checks',
     checksOnlyText:
       'It is a health checker on its own: it has no sign-in, no catalog, and nothing else but its checks.',
+    elsewhere: 'People are kept at the provider',
+    elsewhereText:
+      'This server signs people in through a hosted identity provider. Who belongs to the organisation, and may come in, is changed there.',
     toHealth: 'Go to Health',
     thisArea: 'This area',
     start: 'Go to the start page',

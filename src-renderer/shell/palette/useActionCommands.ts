@@ -36,10 +36,10 @@ import { useViewCommands } from './useViewCommands.ts';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /** Screens of the settings: the frame offers those itself that have keys. */
-function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void {
+function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    const entries = settingsEntries({ properties, roles, checksOnly });
+    const entries = settingsEntries({ properties, roles, checksOnly, peopleElsewhere });
     return entries
       .filter(({ keys }) => keys === undefined)
       .map(
@@ -52,18 +52,18 @@ function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void 
           run: () => navigateTo(path),
         }),
       );
-  }, [navigateTo, properties, roles, checksOnly]);
+  }, [navigateTo, properties, roles, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }
 
 /** What begins on a screen of an area, for who may do it there. */
-function useAreaCommands({ properties, roles, checksOnly }: SignedIn): void {
+function useAreaCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(
     () =>
       areas
         .flatMap((area) => area.commands ?? [])
-        .filter(({ requires }) => isGranted(requires, { properties, roles, checksOnly }))
+        .filter(({ requires }) => isGranted(requires, { properties, roles, checksOnly, peopleElsewhere }))
         .map(
           ({ title, keywords, icon, path }): Command => ({
             id: title,
@@ -75,7 +75,7 @@ function useAreaCommands({ properties, roles, checksOnly }: SignedIn): void {
             run: () => navigateTo(path),
           }),
         ),
-    [navigateTo, properties, roles, checksOnly],
+    [navigateTo, properties, roles, checksOnly, peopleElsewhere],
   );
   useCommands(commands);
 }
