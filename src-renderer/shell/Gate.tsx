@@ -104,6 +104,11 @@ function useForeignAddress(openId: string | null | undefined, pathname: string):
 const isSnapshot = (session: SessionState): boolean =>
   session.status === 'signed-in' && session.server.status === 'snapshot';
 
+/** Nobody signs in there: to a health checker, to a server without a sign-in, to a snapshot. */
+const isWithoutLogin = (session: SessionState): boolean =>
+  session.status === 'signed-in' &&
+  (session.checksOnly === true || session.withoutLogin === true || isSnapshot(session));
+
 /** Whether somebody is signed in to a workspace of another kind than the one that is open by now. */
 function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
   const open = workspaces.find(({ id }) => id === openId);
@@ -124,11 +129,7 @@ interface AtSignInProps {
 function AtSignIn({ state }: AtSignInProps) {
   const { pathname, href, searchStr } = useLocation();
   if (state.status === 'signed-in') {
-    if (
-      state.checksOnly === true ||
-      isSnapshot(state) ||
-      (state.server.status !== 'expired' && !confirms(searchStr))
-    )
+    if (isWithoutLogin(state) || (state.server.status !== 'expired' && !confirms(searchStr)))
       return <Redirect to={returnAddress(searchStr)} />;
   } else if (pathname !== '/login') {
     const to = pathname === '/auth-state-checker' ? returnAddress(searchStr) : href;
@@ -185,11 +186,10 @@ export function Gate() {
   }
   // The list is told before the session: for a moment this is that of the workspace before, which may have other screens.
   if (isOfOther(list, session)) return <RestoringScreen />;
-  // Nobody signs in to a health checker or a snapshot: addresses of sign-in lead into the frame, which says what there is.
-  const withoutLogin = session.status === 'signed-in' && (session.checksOnly === true || isSnapshot(session));
-  const stageFlow = withoutLogin ? undefined : stageFlowAt(pathname);
+  const stageFlow = stageFlowAt(pathname);
   const standing = session.status === 'signed-in' || session.status === 'signed-out';
-  if (stageFlow !== undefined && standing) {
+  // Where nobody signs in, addresses of sign-in lead into the frame, which says what there is.
+  if (stageFlow !== undefined && standing && !isWithoutLogin(session)) {
     return (
       <Painted>
         <FlowScreen kind={stageFlow} />
@@ -245,7 +245,8 @@ export function Gate() {
     case 'second-factor':
       return <AtSignIn state={session} />;
     default:
-      if (pathname === '/login') return <AtSignIn state={session} />;
+      if (pathname === '/login' || (stageFlow !== undefined && session.withoutLogin === true))
+        return <AtSignIn state={session} />;
       return (
         <Answers key={who} server={session.server.status}>
           <Frame state={session} />

@@ -117,7 +117,7 @@ export function useActionCommands(state: SignedIn): void {
   const windows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
   const fixed = state.server.status === 'snapshot';
-  const login = state.checksOnly !== true && !fixed;
+  const login = state.checksOnly !== true && state.withoutLogin !== true && !fixed;
   const name = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const keeps = useSync()?.status === 'on' && !fixed;
   const commands = useMemo(

@@ -21,10 +21,11 @@ const { workspaces: texts } = messages;
 
 /** Who is there, or why nobody ever is. */
 function secondOf(workspace: ListedWorkspace): string {
-  const { kind, person } = workspace;
+  const { kind, identityMode, person } = workspace;
   const mark = snapshotMark(workspace);
   if (mark !== undefined) return mark;
   if (kind === 'health-checker') return shared.checksOnly;
+  if (identityMode === 'none') return shared.identityModes.none;
   return person === null ? texts.nobody : texts.signedIn(person);
 }
 
