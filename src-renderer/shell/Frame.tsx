@@ -19,6 +19,7 @@ import { settingsEntries } from './navigation.ts';
 import { isPassage } from './returnTo.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { SignInAgainLayer } from './signIn/SignInAgainLayer.tsx';
 import { useSignOut } from './useSignOut.ts';
 
 const SignOutDialog = lazy(async () => ({
@@ -95,6 +96,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
       <LastRoute />
       <FrameKeys state={state} />
       <KubeconfigLayer />
+      <SignInAgainLayer state={state} />
       {signingOut && (
         <Suspense>
           <SignOutDialog state={state} />

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
@@ -13,7 +13,6 @@ import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
 import { FlowScreen } from './identity/FlowScreen.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
-import { OrganisationScreen, ProvisioningScreen } from './identity/HostedScreens.tsx';
 import { confirms, loginAddress, returnAddress } from './returnTo.ts';
 import {
   AddWorkspaceScreen,
@@ -25,6 +24,14 @@ import {
 import { PickerScreen } from './signIn/PickerScreen.tsx';
 import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
+
+/** Of hosted workspaces alone, which load them when they are shown. */
+const OrganisationScreen = lazy(async () => ({
+  default: (await import('./identity/OrganisationScreen.tsx')).OrganisationScreen,
+}));
+const ProvisioningScreen = lazy(async () => ({
+  default: (await import('./identity/ProvisioningScreen.tsx')).ProvisioningScreen,
+}));
 
 function Redirect({ to }: { readonly to: string }) {
   const navigateTo = useNavigateTo();
@@ -97,6 +104,11 @@ function useForeignAddress(openId: string | null | undefined, pathname: string):
 const isSnapshot = (session: SessionState): boolean =>
   session.status === 'signed-in' && session.server.status === 'snapshot';
 
+/** Nobody signs in there: to a health checker, to a server without a sign-in, to a snapshot. */
+const isWithoutLogin = (session: SessionState): boolean =>
+  session.status === 'signed-in' &&
+  (session.checksOnly === true || session.withoutLogin === true || isSnapshot(session));
+
 /** Whether somebody is signed in to a workspace of another kind than the one that is open by now. */
 function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
   const open = workspaces.find(({ id }) => id === openId);
@@ -117,11 +129,7 @@ interface AtSignInProps {
 function AtSignIn({ state }: AtSignInProps) {
   const { pathname, href, searchStr } = useLocation();
   if (state.status === 'signed-in') {
-    if (
-      state.checksOnly === true ||
-      isSnapshot(state) ||
-      (state.server.status !== 'expired' && !confirms(searchStr))
-    )
+    if (isWithoutLogin(state) || (state.server.status !== 'expired' && !confirms(searchStr)))
       return <Redirect to={returnAddress(searchStr)} />;
   } else if (pathname !== '/login') {
     const to = pathname === '/auth-state-checker' ? returnAddress(searchStr) : href;
@@ -178,11 +186,10 @@ export function Gate() {
   }
   // The list is told before the session: for a moment this is that of the workspace before, which may have other screens.
   if (isOfOther(list, session)) return <RestoringScreen />;
-  // Nobody signs in to a health checker or a snapshot: addresses of sign-in lead into the frame, which says what there is.
-  const withoutLogin = session.status === 'signed-in' && (session.checksOnly === true || isSnapshot(session));
-  const stageFlow = withoutLogin ? undefined : stageFlowAt(pathname);
+  const stageFlow = stageFlowAt(pathname);
   const standing = session.status === 'signed-in' || session.status === 'signed-out';
-  if (stageFlow !== undefined && standing) {
+  // Where nobody signs in, addresses of sign-in lead into the frame, which says what there is.
+  if (stageFlow !== undefined && standing && !isWithoutLogin(session)) {
     return (
       <Painted>
         <FlowScreen kind={stageFlow} />
@@ -220,21 +227,26 @@ export function Gate() {
       );
     case 'choose-organisation':
       return (
-        <Painted>
-          <OrganisationScreen state={session} />
-        </Painted>
+        <Suspense fallback={<RestoringScreen />}>
+          <Painted>
+            <OrganisationScreen state={session} />
+          </Painted>
+        </Suspense>
       );
     case 'provisioning':
       return (
-        <Painted>
-          <ProvisioningScreen state={session} />
-        </Painted>
+        <Suspense fallback={<RestoringScreen />}>
+          <Painted>
+            <ProvisioningScreen state={session} />
+          </Painted>
+        </Suspense>
       );
     case 'signed-out':
     case 'second-factor':
       return <AtSignIn state={session} />;
     default:
-      if (pathname === '/login') return <AtSignIn state={session} />;
+      if (pathname === '/login' || (stageFlow !== undefined && session.withoutLogin === true))
+        return <AtSignIn state={session} />;
       return (
         <Answers key={who} server={session.server.status}>
           <Frame state={session} />

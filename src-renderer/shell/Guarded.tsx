@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { Button } from '../kit/controls/Button.tsx';
 import { EmptyPanel, ForbiddenPanel } from '../kit/panels/Panel.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
+import { openAccount } from './identity/openAccount.ts';
 import { messages } from './messages.ts';
 import { areaName, verdictOn } from './navigation.ts';
 
@@ -45,6 +47,21 @@ function ChecksOnlyPage({ area }: { readonly area: string }) {
   );
 }
 
+/** For what the hosted provider has in the server's place; API reference section 2.1. */
+function ElsewherePage({ area }: { readonly area: string }) {
+  return (
+    <>
+      <PageHeader title={area} />
+      <EmptyPanel
+        title={guard.elsewhere}
+        actions={<Button onClick={openAccount}>{messages.manageAccount}</Button>}
+      >
+        {guard.elsewhereText}
+      </EmptyPanel>
+    </>
+  );
+}
+
 interface GuardedProps {
   readonly state: SignedIn;
   readonly children: ReactNode;
@@ -57,5 +74,6 @@ export function Guarded({ state, children }: GuardedProps) {
   if (verdict === 'granted') return children;
   if (verdict === 'refused') return <UnauthorizedPage />;
   const area = areaName(pathname) ?? guard.thisArea;
+  if (verdict === 'elsewhere') return <ElsewherePage area={area} />;
   return verdict === 'checks-only' ? <ChecksOnlyPage area={area} /> : <SwitchedOffPage area={area} />;
 }

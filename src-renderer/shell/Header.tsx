@@ -11,9 +11,9 @@ import { bridge } from '../parts/bridge/bridge.ts';
 import { docsUrl } from '../parts/docs.ts';
 import { toShownFailure } from '../parts/failures.ts';
 import { Bell } from './bell/Bell.tsx';
-import { CheckerMenu } from './CheckerMenu.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
+import { NobodyMenu } from './NobodyMenu.tsx';
 import { hasBell } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -88,8 +88,8 @@ export function Header({ state, slotRef }: HeaderProps) {
         <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
         <MenuItem onSelect={showKeys}>{messages.keySheet}</MenuItem>
       </Menu>
-      {state.checksOnly === true || state.server.status === 'snapshot' ? (
-        <CheckerMenu state={state} />
+      {state.checksOnly === true || state.withoutLogin === true || state.server.status === 'snapshot' ? (
+        <NobodyMenu state={state} />
       ) : (
         <UserMenu state={state} />
       )}

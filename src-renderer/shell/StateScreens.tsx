@@ -10,7 +10,7 @@ import { useWorkspaces } from '../parts/bridge/live.ts';
 import { OpenSnapshotButton } from '../parts/snapshots/OpenSnapshotButton.tsx';
 import { messages } from './messages.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
-import { SignInStage } from './signIn/SignInScreen.tsx';
+import { SignInStage } from './signIn/SignInStage.tsx';
 import { useSubmit } from './signIn/useSubmit.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useNavigateTo } from './useNavigateTo.ts';

@@ -7,6 +7,7 @@ import { useWorkspaces } from '../parts/bridge/live.ts';
 import { useStart } from '../parts/preferences.ts';
 import { AppearanceChoices } from './AppearanceChoices.tsx';
 import styles from './Frame.module.css';
+import { openAccount } from './identity/openAccount.ts';
 import { initialsOf } from './initials.ts';
 import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
@@ -20,7 +21,8 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   const showKubeconfig = useKubeconfigDialog((dialog) => dialog.show);
   const list = useWorkspaces();
   // Who is known elsewhere is changed elsewhere.
-  const builtIn = list?.workspaces.find(({ id }) => id === list.openId)?.identityMode === 'kratos';
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId);
+  const builtIn = workspace?.identityMode === 'kratos';
   const { person, roles, keeping } = state;
   return (
     <Menu
@@ -39,6 +41,11 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
       {builtIn && (
         <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => navigateTo('/profile-settings')}>
           Your Profile
+        </MenuItem>
+      )}
+      {workspace?.hosted !== undefined && (
+        <MenuItem icon={<CircleUser aria-hidden />} onSelect={openAccount}>
+          {messages.manageAccount}
         </MenuItem>
       )}
       <MenuItem icon={<Download aria-hidden />} onSelect={showKubeconfig}>

@@ -1,4 +1,5 @@
 import { Archive, ChevronsUpDown, Lock, Plus, Settings2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
 import { Keys } from '../kit/keys/Keys.tsx';
@@ -16,6 +17,11 @@ import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { keysOf } from './useWorkspaceCommands.ts';
 import styles from './WorkspaceSwitcher.module.css';
+
+/** Of hosted workspaces alone. */
+const OrganisationItems = lazy(async () => ({
+  default: (await import('./OrganisationItems.tsx')).OrganisationItems,
+}));
 
 const { workspaces: texts } = messages;
 
@@ -87,6 +93,11 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
       <MenuItem icon={<Settings2 aria-hidden />} onSelect={() => navigateTo('/settings/workspaces')}>
         {texts.manage}
       </MenuItem>
+      {open?.hosted?.organisation !== undefined && (
+        <Suspense>
+          <OrganisationItems />
+        </Suspense>
+      )}
       {open !== undefined && <MenuNote>{snapshotMark(open) ?? open.origin}</MenuNote>}
     </Menu>
   );

@@ -20,6 +20,9 @@ export const messages = {
     checksOnly: 'This server has only health checks',
     checksOnlyText:
       'It is a health checker on its own: it has no sign-in, no catalog, and nothing else but its checks.',
+    elsewhere: 'People are kept at the provider',
+    elsewhereText:
+      'This server signs people in through a hosted identity provider. Who belongs to the organisation, and may come in, is changed there.',
     toHealth: 'Go to Health',
     thisArea: 'This area',
     start: 'Go to the start page',
@@ -39,8 +42,20 @@ export const messages = {
       'second-factor': 'Two-Factor Authentication',
     },
     kept: 'Your session is kept in this computer’s keychain, or in memory where there is none; never in a file.',
+    /** The ways, on the buttons that lead to them. */
+    doors: {
+      oidc: 'Use your browser',
+      hosted: 'Use your organisation’s sign-in page',
+      flow: 'Use your email and password',
+      password: 'Use a user name and password',
+      token: 'Use an access token',
+    },
+    none: 'This server has no sign-in. It may have been another one when it was looked at.',
     hosted:
       'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
+    hostedHint:
+      'Where you know the address of the provider’s sign-in pages, say it here or in Settings → Workspaces: then you can sign in there with your browser.',
+    setProvider: 'Say where you sign in',
     needsBrowser:
       'This needs a browser: it opens the server’s own page there. You are not signed in to Quarterdeck by it.',
     signedOut: 'You are signed out.',
@@ -55,6 +70,9 @@ export const messages = {
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
   iconColours: { label: 'Icons', own: 'Icons in their own colours', grey: 'Icons in grey' },
   downloadKubeconfig: 'Download kubeconfig',
+  /** Of a hosted workspace: its provider keeps the profile. */
+  manageAccount: 'Manage account',
+  noAccountPage: 'The identity provider has no page for it.',
   workspaces: {
     add: 'Add a workspace',
     manage: 'Manage workspaces',
@@ -70,6 +88,12 @@ export const messages = {
     menu: 'Menu of the health checker',
     title: 'Health checker',
     note: 'No sign-in: whoever reaches this server sees its checks.',
+  },
+  /** Of a server of the whole product that nobody signs in to. */
+  noSignIn: {
+    menu: 'Menu of a server without a sign-in',
+    title: 'No sign-in',
+    note: 'This server has no sign-in: whoever reaches it may do everything.',
   },
   views: {
     manage: 'Manage saved views',

@@ -12,11 +12,11 @@ import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** What has keys from the first moment on: the jumps to the screens of the sidebar, the palette, the sheet, refresh, the sidebar. */
-export function useFrameCommands({ properties, roles, checksOnly }: SignedIn): void {
+export function useFrameCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const answers = useQueryClient();
   const commands = useMemo((): Command[] => {
-    const subject = { properties, roles, checksOnly };
+    const subject = { properties, roles, checksOnly, peopleElsewhere };
     const jumps = screensWithKeys(subject).map(
       ({ path, label, icon, keys }): Command => ({
         id: `go ${path}`,
@@ -75,6 +75,6 @@ export function useFrameCommands({ properties, roles, checksOnly }: SignedIn): v
         run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
       },
     ];
-  }, [answers, navigateTo, properties, roles, checksOnly]);
+  }, [answers, navigateTo, properties, roles, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }

@@ -114,6 +114,7 @@ test.describe('a session', () => {
     await expect(banner(page)).toContainText('Your session has ended. Please sign in again.');
     await expect(page.getByRole('navigation', { name: 'Main' }), 'the frame stays').toBeVisible();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Open the sign-in page' }).click();
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?return_to=%2Fcatalog%3Fquery%3Dpayments$/);
     const { email, password } = sample.account('commander');
@@ -122,6 +123,27 @@ test.describe('a session', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/catalog\?query=payments$/);
     await expect(rows(page).first()).toBeVisible();
+  });
+
+  test('that expired is begun anew over the page, which stays as it is', async ({ page, sample, signIn }) => {
+    await signIn('commander', '/catalog?query=payments');
+    await expect(rows(page).first()).toBeVisible();
+    const search = page.getByLabel('Search for configs');
+    await search.fill('checkout');
+    await sample.expireSessions(sample.account('commander').email);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(banner(page)).toContainText('Your session has ended. Please sign in again.');
+    await search.focus();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In to your account' });
+    const { email, password } = sample.account('commander');
+    await dialog.getByLabel('E-Mail').fill(email);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(search).toHaveValue('checkout');
+    await expect(search).toBeFocused();
   });
 
   test('ends with Sign out, and signing in again leads back', async ({ page, signIn }) => {

@@ -10,6 +10,8 @@ export interface Requirement {
   readonly roles?: readonly Role[];
   /** It is about the person who signed in: whoever that is has it, and a health checker has nobody. */
   readonly person?: true;
+  /** It is about the people of the server: not where a hosted provider keeps them. */
+  readonly peopleHere?: true;
 }
 
 /** For whom it is decided: the server's feature flags and the roles of who is signed in. */
@@ -18,13 +20,15 @@ export interface Subject {
   readonly roles: readonly Role[];
   /** The server is a health checker alone: it has neither people nor roles, and nothing but checks. */
   readonly checksOnly?: true | undefined;
+  /** People, and who may come in, are kept at the hosted provider. */
+  readonly peopleElsewhere?: true | undefined;
 }
 
 /**
  * `switched-off`: the server has no such area; `refused`: this person may not; `checks-only`: the server is a health checker, which
- * has no such thing.
+ * has no such thing; `elsewhere`: the hosted provider has it.
  */
-export type Verdict = 'granted' | 'switched-off' | 'refused' | 'checks-only';
+export type Verdict = 'granted' | 'switched-off' | 'refused' | 'checks-only' | 'elsewhere';
 
 /** Whether a health checker has what is asked for. Whoever reaches it may do there whatever it can do. */
 function isOfChecks(requirement: Requirement): boolean {
@@ -33,13 +37,15 @@ function isOfChecks(requirement: Requirement): boolean {
 }
 
 /**
- * Decides what is shown; the server has the last word. A feature that is off is told before a missing permission: nobody's
- * permission would help.
+ * Decides what is shown; the server has the last word. A feature that is off, and people who are kept elsewhere, are told before a
+ * missing permission: nobody's permission would help.
  */
-export function judge(requirement: Requirement, { properties, roles: held, checksOnly }: Subject): Verdict {
-  const { feature, read, write, roles: wanted } = requirement;
+export function judge(requirement: Requirement, subject: Subject): Verdict {
+  const { feature, read, write, roles: wanted, peopleHere } = requirement;
+  const { properties, roles: held, checksOnly, peopleElsewhere } = subject;
   if (checksOnly === true) return isOfChecks(requirement) ? 'granted' : 'checks-only';
   if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
+  if (peopleHere === true && peopleElsewhere === true) return 'elsewhere';
   const effective = held.length > 0 ? held : (['viewer'] as const);
   const may =
     (read === undefined || mayAccess(held, 'read', read)) &&

@@ -134,7 +134,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   users: {
     path: '/settings/users',
     words: { one: 'user', many: 'Users', key: 'e-mail' },
-    requires: { feature: 'settings.users', read: 'identities' },
+    requires: { feature: 'settings.users', read: 'identities', peopleHere: true },
     writes: { write: 'identities' },
     columns: ['name', 'email', 'roles', 'state', 'created_at'],
     unsorted: [],

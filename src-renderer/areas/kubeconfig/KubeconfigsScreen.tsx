@@ -8,6 +8,7 @@ import { EmptyPanel } from '../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { useOfSession } from '../../parts/bridge/live.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
 import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
@@ -117,8 +118,11 @@ function Content() {
     refetchOnWindowFocus: 'always',
   });
   const [removing, setRemoving] = useState<KubeconfigEntry>();
-  // A health checker has no clusters behind it. What came from other servers is looked after here all the same.
-  const offered = !useChecksOnly();
+  // A health checker has no clusters behind it, and whom nobody knows gets no token. What came from other servers is looked after here
+  // all the same.
+  const checksOnly = useChecksOnly();
+  const withoutLogin = useOfSession((state) => state?.status === 'signed-in' && state.withoutLogin === true);
+  const offered = !checksOnly && !withoutLogin;
   const again = () => void refetch();
   if (data === undefined) {
     if (error !== null) return <FailurePanel error={error} title={settings.failed} onRetry={again} />;
@@ -139,7 +143,7 @@ function Content() {
             )
           }
         >
-          {offered ? settings.empty.text : settings.empty.checksOnly}
+          {settings.empty[checksOnly ? 'checksOnly' : withoutLogin ? 'withoutLogin' : 'text']}
         </EmptyPanel>
       ) : (
         <>

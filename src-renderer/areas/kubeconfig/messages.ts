@@ -146,6 +146,8 @@ export const messages = {
       title: 'No kubeconfig was installed from here yet',
       checksOnly:
         'This server is a health checker, which gives none. Those of other workspaces stand here, too.',
+      withoutLogin:
+        'This server has no sign-in, so it gives none: a kubeconfig speaks for a person. Those of other workspaces stand here, too.',
       text: 'Install one to reach the clusters behind this workspace with kubectl. What was installed stands here afterwards, to be checked and removed.',
     },
     mended: 'Done',

@@ -23,7 +23,9 @@ interface DialogProps {
   /** Can be made as large as the window. */
   readonly expandable?: boolean;
   /** Where the focus goes; the first field of a form in it when absent, or else the first thing that can be pressed. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
+  /** Where the focus goes afterwards, when what had it before may be gone by then; null for what had it. */
+  readonly finalFocus?: () => HTMLElement | null;
   /** There is nothing to press in it, or not now: it scrolls by keyboard all the same. */
   readonly reading?: boolean;
   /** A question that must be answered. */
@@ -36,6 +38,7 @@ interface DialogProps {
 
 /** A dialog over everything: the focus goes in, stays, and comes back to where it was. */
 export function Dialog(props: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const {
     title,
     open,
@@ -46,14 +49,14 @@ export function Dialog(props: DialogProps) {
     aside,
     helpHref,
     expandable = false,
-    initialFocus,
+    initialFocus = () => firstField(popup.current),
+    finalFocus,
     held = false,
     reading = false,
     alert = false,
     stays = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
-  const popup = useRef<HTMLDivElement>(null);
   // With nothing in it that the keyboard reaches, its body must be reached itself.
   const scrollsAlone = reading || held;
   return (
@@ -69,7 +72,8 @@ export function Dialog(props: DialogProps) {
           ref={popup}
           {...(alert ? { role: 'alertdialog' } : {})}
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
-          initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+          initialFocus={typeof initialFocus === 'function' ? () => initialFocus() ?? true : initialFocus}
+          {...(finalFocus === undefined ? {} : { finalFocus: () => finalFocus() ?? true })}
           onKeyDownCapture={stopHeldEnter}
         >
           <header className={styles.head}>

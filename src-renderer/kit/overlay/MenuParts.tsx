@@ -57,14 +57,22 @@ export interface MenuChoiceProps<T extends string> {
   readonly value: T;
   readonly options: ReadonlyArray<readonly [value: T, label: string]>;
   readonly onChange: (value: T) => void;
+  /** The menu closes with the choice: something else is shown then. */
+  readonly closes?: boolean;
 }
 
 /** One of several, as a group of radio items. */
-export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+export function MenuChoice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  closes = false,
+}: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup value={value} onValueChange={(chosen: T) => onChange(chosen)} aria-label={label}>
       {options.map(([option, text]) => (
-        <Primitive.RadioItem key={option} value={option} className={styles.item}>
+        <Primitive.RadioItem key={option} value={option} className={styles.item} closeOnClick={closes}>
           <span className={styles.mark}>
             <Primitive.RadioItemIndicator>
               <Check aria-hidden />

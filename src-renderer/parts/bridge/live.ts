@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import type { SessionState, SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import { bridge, connection } from './bridge.ts';
 
 interface Live<T> {
   /** The latest value, undefined until main sent the first one. */
   readonly get: () => T | undefined;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Has whoever listens look again. */
+  readonly tell: () => void;
 }
 
 const retryMs = 250;
@@ -16,13 +18,16 @@ function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
   let latest: T | undefined;
   let started = false;
 
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
   const run = async () => {
     for (;;) {
       try {
         await connection.whenOpen();
         for await (const value of await open()) {
           latest = value;
-          for (const listener of [...listeners]) listener();
+          tell();
         }
       } catch {
         // The connection was lost (its own state says so) or main refused this window for good.
@@ -34,6 +39,7 @@ function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
 
   return {
     get: () => latest,
+    tell,
     subscribe(listener) {
       listeners.add(listener);
       if (!started) {
@@ -49,7 +55,16 @@ function useLive<T>(live: Live<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
-const session = follow(() => bridge.session.changes());
+const sessionNow = follow(() => bridge.session.changes());
+let keptOver: SignedIn | undefined;
+/** What the screens are told: not that somebody who signs in over them is half way there. */
+const session: Live<SessionState> = {
+  ...sessionNow,
+  get: () => {
+    const now = sessionNow.get();
+    return now?.status === 'second-factor' && keptOver !== undefined ? keptOver : now;
+  },
+};
 const workspaces = follow(() => bridge.workspaces.changes());
 const sync = follow(() => bridge.sync.changes());
 const desktop = follow(() => bridge.desktop.state());
@@ -64,6 +79,18 @@ const playbookPins = follow(() => bridge.playbooks.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
+
+/** The same for what signs in over a page: it is told of the second factor, too. */
+export const useSessionNow = () => useLive(sessionNow);
+
+/**
+ * Whoever signs in again over a page finds it as it was: while a second factor is asked for there, the page goes on as it is.
+ * @param state what the page is told meanwhile; undefined when nobody signs in over it any more
+ */
+export function keepOverSignIn(state: SignedIn | undefined): void {
+  keptOver = state;
+  sessionNow.tell();
+}
 
 /**
  * A part of it: who asks is drawn again when that part is another, and not with each try to reach the server.

@@ -50,6 +50,10 @@ export const messages = {
     hosted: 'Hosted provider',
     none: 'No sign-in',
   } satisfies Record<Workspace['identityMode'], string>,
+  /** Of a server that signs people in on its own pages in a browser, too. */
+  browserSignIn: 'Browser sign-in',
+  /** Who is there, where nobody signs in. */
+  anyone: 'Whoever reaches it may do everything',
   runsHere: 'Runs on this computer',
   /** Of a health checker that stands alone. */
   checksOnly: 'Only health checks',

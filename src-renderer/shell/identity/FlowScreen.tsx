@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
 import { loginAddress } from '../returnTo.ts';
 import { FlowForm } from '../signIn/FlowForm.tsx';
-import { SignInStage } from '../signIn/SignInScreen.tsx';
+import { SignInStage } from '../signIn/SignInStage.tsx';
 import { StageLink } from '../signIn/StageLink.tsx';
 import { useReturnAddress } from '../signIn/useFlow.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
@@ -19,6 +19,7 @@ export function FlowScreen({ kind }: { readonly kind: StageFlow }) {
       <FlowForm
         key={`${kind} ${single(query, 'flow') ?? ''}`}
         kind={kind}
+        back={back}
         flowId={single(query, 'flow')}
         token={single(query, 'token')}
         onDone={() => navigateTo(back, { replace: true })}

@@ -1,13 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FlowNode, IdentityFlow } from '../../../src-preload/contract/entities/session.ts';
+import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorPanel } from '../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { useOfSession, useWorkspaces } from '../../parts/bridge/live.ts';
+import type { ShownFailure } from '../../parts/failures.ts';
 import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { messages as shellMessages } from '../messages.ts';
 import { forgetTyped, keepTyped, keptFor } from '../signIn/keptTyped.ts';
 import { useFlow } from '../signIn/useFlow.ts';
@@ -32,6 +35,48 @@ function usePassing(flow: IdentityFlow | undefined): IdentityFlow['messages'] {
     return () => clearTimeout(timer);
   }, [flow]);
   return flow === undefined || flow === passed ? [] : flow.messages;
+}
+
+/** The server's own page for profiles: the web client's, or the identity service's where there is no web client. */
+const ownPageOf = ({ origin, originKind }: Workspace): string =>
+  origin + (originKind === 'web' ? '/profile-settings' : '/kratos/self-service/settings/browser');
+
+interface NoProfileProps {
+  readonly failure: ShownFailure;
+  readonly retry: ReactNode;
+}
+
+/** Why it cannot be shown. The identity service knows nobody who came in by OpenID Connect here, but their browser. */
+function NoProfile({ failure: { sentence, serverMessage, details }, retry }: NoProfileProps) {
+  const list = useWorkspaces();
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId);
+  const byBrowser = useOfSession((state) => state?.status === 'signed-in' && state.door === 'oidc');
+  if (!byBrowser || workspace === undefined) {
+    return (
+      <ErrorPanel title={sentence} details={details} actions={retry}>
+        {serverMessage}
+      </ErrorPanel>
+    );
+  }
+  return (
+    <ErrorPanel
+      title={sentence}
+      details={details}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            onClick={() => tellOutcome(bridge.shell.link.open({ url: ownPageOf(workspace) }))}
+          >
+            {messages.profile.ownPage}
+          </Button>
+          {retry}
+        </>
+      }
+    >
+      {messages.profile.ownPageHint}
+    </ErrorPanel>
+  );
 }
 
 /** What the built-in identity service knows of a person and what protects the account, one section per group of the flow. */
@@ -104,13 +149,7 @@ export function ProfileSettings() {
   if (flow === undefined) {
     return (
       <SettingsPage title={messages.profile.title}>
-        {failure === undefined ? (
-          <SkeletonRows />
-        ) : (
-          <ErrorPanel title={failure.sentence} details={failure.details} actions={retry}>
-            {failure.serverMessage}
-          </ErrorPanel>
-        )}
+        {failure === undefined ? <SkeletonRows /> : <NoProfile failure={failure} retry={retry} />}
       </SettingsPage>
     );
   }

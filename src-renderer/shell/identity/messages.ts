@@ -24,6 +24,8 @@ export const messages = {
     other: 'Other',
     absent: 'This server does not offer it.',
     kept: 'What you typed was kept. Save it now.',
+    ownPage: 'Open the server’s own page',
+    ownPageHint: 'You signed in with your browser: the server’s own page there knows you, too.',
     leaveBlocked: 'The profile cannot be changed while the server is away.',
   },
   codes: {
@@ -37,13 +39,12 @@ export const messages = {
   copySecret: 'Copy secret',
   checking: 'Checking your session',
   checkFailed: 'Your session could not be checked',
-  organisation: {
-    title: 'Choose an organisation',
-    sentence: 'You belong to more than one organisation. Choose whose server to open.',
-    none: 'You belong to no organisation yet. Ask an administrator to invite you.',
+  elsewhere: {
+    title: 'Your profile is kept at the identity provider',
+    text: (host: string | undefined) =>
+      host === undefined
+        ? 'This server signs people in through a hosted identity provider, which keeps profiles and passwords.'
+        : `This server signs people in at ${host}, which keeps profiles and passwords. They are changed on its own page.`,
   },
-  provisioning: 'Please wait, instance provisioning in-progress ...',
-  provisioningMore: 'The server of your organisation is being set up. It is asked again by itself.',
-  nextTry: (time: string) => `Next try at ${time}.`,
-  trying: 'Asking the server now.',
+  nobody: { title: 'There is no profile here' },
 } as const;

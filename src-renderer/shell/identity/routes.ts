@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { ErrorPage } from './ErrorPage.tsx';
+import { switchedPath } from './switchedPath.ts';
 
 const nothing = () => null;
 
@@ -8,11 +9,8 @@ export const identityRoutes: ReadonlyArray<readonly [path: string, component: Ro
   ['/registration', nothing],
   ['/recovery', nothing],
   ['/verification', nothing],
-  ['/profile-settings', lazyRouteComponent(() => import('./ProfileSettings.tsx'), 'ProfileSettings')],
+  ['/profile-settings', lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage')],
   ['/error', ErrorPage],
   ['/auth-state-checker', lazyRouteComponent(() => import('./AuthStateChecker.tsx'), 'AuthStateChecker')],
-  [
-    '/organizations/orgs-switched',
-    lazyRouteComponent(() => import('./OrganisationSwitched.tsx'), 'OrganisationSwitched'),
-  ],
+  [switchedPath, lazyRouteComponent(() => import('./OrganisationSwitched.tsx'), 'OrganisationSwitched')],
 ];

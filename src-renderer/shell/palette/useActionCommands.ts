@@ -36,10 +36,10 @@ import { useViewCommands } from './useViewCommands.ts';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /** Screens of the settings: the frame offers those itself that have keys. */
-function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void {
+function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    const entries = settingsEntries({ properties, roles, checksOnly });
+    const entries = settingsEntries({ properties, roles, checksOnly, peopleElsewhere });
     return entries
       .filter(({ keys }) => keys === undefined)
       .map(
@@ -52,18 +52,18 @@ function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void 
           run: () => navigateTo(path),
         }),
       );
-  }, [navigateTo, properties, roles, checksOnly]);
+  }, [navigateTo, properties, roles, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }
 
 /** What begins on a screen of an area, for who may do it there. */
-function useAreaCommands({ properties, roles, checksOnly }: SignedIn): void {
+function useAreaCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(
     () =>
       areas
         .flatMap((area) => area.commands ?? [])
-        .filter(({ requires }) => isGranted(requires, { properties, roles, checksOnly }))
+        .filter(({ requires }) => isGranted(requires, { properties, roles, checksOnly, peopleElsewhere }))
         .map(
           ({ title, keywords, icon, path }): Command => ({
             id: title,
@@ -75,7 +75,7 @@ function useAreaCommands({ properties, roles, checksOnly }: SignedIn): void {
             run: () => navigateTo(path),
           }),
         ),
-    [navigateTo, properties, roles, checksOnly],
+    [navigateTo, properties, roles, checksOnly, peopleElsewhere],
   );
   useCommands(commands);
 }
@@ -117,7 +117,7 @@ export function useActionCommands(state: SignedIn): void {
   const windows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
   const fixed = state.server.status === 'snapshot';
-  const login = state.checksOnly !== true && !fixed;
+  const login = state.checksOnly !== true && state.withoutLogin !== true && !fixed;
   const name = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const keeps = useSync()?.status === 'on' && !fixed;
   const commands = useMemo(

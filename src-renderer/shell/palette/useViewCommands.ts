@@ -7,13 +7,13 @@ import { standingOfView } from '../views/SavedViews.tsx';
 import { actionMessages as messages } from './messages.ts';
 
 /** The person's own views, by their names and their areas. */
-export function useViewCommands({ properties, roles, checksOnly }: SignedIn): void {
+export function useViewCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const views = useSavedViews();
   const navigateTo = useNavigateTo();
   const commands = useMemo(
     () =>
       (views ?? []).map((view): Command => {
-        const { icon, area = '' } = standingOfView(view, { properties, roles, checksOnly });
+        const { icon, area = '' } = standingOfView(view, { properties, roles, checksOnly, peopleElsewhere });
         return {
           id: `view ${view.id}`,
           title: messages.view(view.name),
@@ -24,7 +24,7 @@ export function useViewCommands({ properties, roles, checksOnly }: SignedIn): vo
           run: () => navigateTo(view.address),
         };
       }),
-    [views, navigateTo, properties, roles, checksOnly],
+    [views, navigateTo, properties, roles, checksOnly, peopleElsewhere],
   );
   useCommands(commands);
 }

@@ -34,14 +34,22 @@ const ways = {
   },
 } satisfies Record<string, Way>;
 
+interface CredentialFormProps {
+  readonly way: keyof typeof ways;
+  readonly onDone: () => void;
+}
+
 /** Sign-in with a static credential: what was typed stays until it is accepted. */
-export function CredentialForm({ way }: { readonly way: keyof typeof ways }) {
+export function CredentialForm({ way, onDone }: CredentialFormProps) {
   const { fields, send }: Way = ways[way];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { busy, failure, submit } = useSubmit();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(async () => void (await send(typed)));
+    void submit(async () => {
+      await send(typed);
+      onDone();
+    });
   };
   return (
     <form className={styles.fieldset} onSubmit={onSubmit}>

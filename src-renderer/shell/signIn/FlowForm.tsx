@@ -10,9 +10,13 @@ import { FailureMessage } from './FailureMessage.tsx';
 import { FlowFields } from './FlowFields.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
-import { type FlowAsk, useFlow, useReturnAddress } from './useFlow.ts';
+import { type FlowAsk, useFlow } from './useFlow.ts';
 
 interface FlowFormProps extends FlowAsk {
+  /** The address that a sign-in leads back to. */
+  readonly back: string;
+  /** It stands over a page that stays. */
+  readonly over?: boolean;
   readonly onPurpose?: (purpose: NonNullable<IdentityFlow['purpose']>) => void;
   /** The session has what the flow was for. */
   readonly onDone?: () => void;
@@ -21,13 +25,12 @@ interface FlowFormProps extends FlowAsk {
 }
 
 /** One form of the identity service on the sign-in stage: it draws whatever nodes the server's flow has. */
-export function FlowForm({ onPurpose, onDone, children, ...ask }: FlowFormProps) {
-  const back = useReturnAddress();
+export function FlowForm({ back, over = false, onPurpose, onDone, children, ...ask }: FlowFormProps) {
   const { searchStr } = useLocation();
   // A link in a mail may bring the code along.
   const code = single(parseSearch(searchStr), 'code');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(code === undefined ? {} : { code });
-  const { outcome, busy, failure, create, send } = useFlow(ask, { here: () => back });
+  const { outcome, busy, failure, create, send } = useFlow(ask, { here: () => back, over });
   const purpose = outcome?.outcome === 'flow' ? outcome.flow.purpose : undefined;
   const done = outcome?.outcome === 'done';
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each purpose.

@@ -13,7 +13,7 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
-import { SignInStage } from './SignInScreen.tsx';
+import { SignInStage } from './SignInStage.tsx';
 import { useSubmit } from './useSubmit.ts';
 import { WorkspaceRow } from './WorkspaceColumn.tsx';
 
@@ -21,10 +21,11 @@ const { workspaces: texts } = messages;
 
 /** Who is there, or why nobody ever is. */
 function secondOf(workspace: ListedWorkspace): string {
-  const { kind, person } = workspace;
+  const { kind, identityMode, person } = workspace;
   const mark = snapshotMark(workspace);
   if (mark !== undefined) return mark;
   if (kind === 'health-checker') return shared.checksOnly;
+  if (identityMode === 'none') return shared.identityModes.none;
   return person === null ? texts.nobody : texts.signedIn(person);
 }
 

@@ -21,6 +21,8 @@ interface FlowOptions {
   readonly here: (flowId: string | undefined) => string;
   /** Something is left for a sign-in: the caller keeps what was typed. */
   readonly onInterrupted?: () => void;
+  /** It stands over a page that stays: who is led to the start is there. */
+  readonly over?: boolean;
 }
 
 type Going = Extract<FlowOutcome, { outcome: 'go' }>;
@@ -48,7 +50,7 @@ export function addressOfOutcome({ to, flowId }: Going, here: string): string {
 }
 
 /** A flow of the identity service: created once, sent as often as it takes, and left for where the server leads. */
-export function useFlow(ask: FlowAsk, { here, onInterrupted }: FlowOptions) {
+export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: FlowOptions) {
   const [outcome, setOutcome] = useState<FlowOutcome>();
   const [signInAt, setSignInAt] = useState<string>();
   const { busy, failure, submit } = useSubmit();
@@ -58,7 +60,7 @@ export function useFlow(ask: FlowAsk, { here, onInterrupted }: FlowOptions) {
 
   const take = (next: FlowOutcome) => {
     // The form stays as it is until the next screen is there.
-    if (next.outcome !== 'go') return setOutcome(next);
+    if (next.outcome !== 'go' || (over && next.to === 'start')) return setOutcome(next);
     if (next.to === 'sign-in' || next.to === 'confirm') onInterrupted?.();
     const address = addressOfOutcome(next, here(flow?.id));
     if (next.to === 'sign-in') setSignInAt(address);

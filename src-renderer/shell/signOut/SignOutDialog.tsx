@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FarewellTold, SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Checkbox } from '../../kit/fields/Checkbox.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
@@ -8,8 +8,20 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { toShownFailure } from '../../parts/failures.ts';
 import { useSignOut } from '../useSignOut.ts';
+import { FarewellLists } from './FarewellLists.tsx';
 import { messages } from './messages.ts';
 import styles from './SignOutDialog.module.css';
+
+/** What signing out would do; undefined until main said so, and where it cannot. */
+function useFarewell(): FarewellTold | undefined {
+  const [farewell, setFarewell] = useState<FarewellTold>();
+  useEffect(() => {
+    bridge.session.farewell().then(setFarewell, () => {
+      // What it says of every workspace stands then: nobody is kept from signing out.
+    });
+  }, []);
+  return farewell;
+}
 
 /** Asks whether what was kept here goes, too. Signing out alone has the focus: Enter deletes nothing. */
 export function SignOutDialog({ state }: { readonly state: SignedIn }) {
@@ -18,11 +30,17 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
   const [forgetData, setForgetData] = useState(false);
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
+  const farewell = useFarewell();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const signOut = () => {
     setBusy(true);
     bridge.session
       .signOut({ forgetData })
+      .then(({ server }) => {
+        if (server !== 'unreachable') return;
+        const text = messages.untold(farewell?.host ?? messages.theServer);
+        useToasts.getState().show({ kind: 'info', text });
+      })
       .catch((error: unknown) => {
         const { sentence, details } = toShownFailure(error);
         useToasts.getState().show({ kind: 'failed', text: sentence, details });
@@ -50,8 +68,14 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
       }
     >
       <div className={styles.body}>
-        <p>{messages.kept}</p>
-        {state.server.status === 'offline' && <p>{messages.away}</p>}
+        {farewell === undefined ? (
+          <>
+            <p>{messages.kept}</p>
+            {state.server.status === 'offline' && <p>{messages.away}</p>}
+          </>
+        ) : (
+          <FarewellLists farewell={farewell} state={state} />
+        )}
         <Checkbox
           label={messages.forget}
           hint={messages.forgetHint}

@@ -8,7 +8,16 @@ import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
-import { away, feed, shellAnswers, signedIn, syncState, workspace, workspaceList } from '../world/session.ts';
+import {
+  away,
+  feed,
+  hosted,
+  shellAnswers,
+  signedIn,
+  syncState,
+  workspace,
+  workspaceList,
+} from '../world/session.ts';
 import { ago, idOf, minuteMs } from '../world/times.ts';
 
 const refused = failing('FORBIDDEN', { sentence: 'You need update on people.' });
@@ -57,6 +66,12 @@ const sidebars: Readonly<Record<Role, readonly string[]>> = {
 };
 
 const links = ({ page }: Stage) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+
+/** A server of the whole product that nobody signs in to. */
+const withoutLogin = {
+  'session.changes': signedIn({ withoutLogin: true, person: { id: idOf(2, 9), name: 'Anyone' } }),
+  'workspaces.changes': workspaceList(workspace({ identityMode: 'none', person: null })),
+} as const;
 
 const frameStories: readonly Story[] = [
   { name: 'an address that is none', path: '/nowhere/at/all', sees: [/not found/i] },
@@ -160,6 +175,80 @@ const frameStories: readonly Story[] = [
       'sync.changes': syncState({ feeds: [feed({ name: 'checks' }), feed({ name: 'runs' })] }),
     },
     sees: ['This server has only health checks', 'Go to Health'],
+  },
+  {
+    name: 'people who are kept at a hosted provider',
+    path: '/settings/users',
+    answers: {
+      'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }),
+      'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })),
+      'session.account.page': { url: 'https://accounts.example.com/user' },
+    },
+    sees: ['People are kept at the provider', 'Manage account'],
+    lacks: ['Invite User'],
+    async goesOn(stage) {
+      const { page, bridge } = stage;
+      await press(stage, 'Manage account');
+      await expect
+        .poll(() => bridge.calls('shell.link.open').map(({ input }) => input))
+        .toEqual([{ url: 'https://accounts.example.com/user' }]);
+      await expect(links(stage)).toHaveText([...main, ...all.filter((label) => label !== 'Users')]);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('users');
+      await expect(page.getByRole('option', { name: 'Settings: Users' })).toHaveCount(0);
+    },
+  },
+  {
+    name: 'the menu of a server that has no sign-in',
+    path: '/catalog',
+    answers: withoutLogin,
+    first: [/^Deployment$/],
+    async act(stage) {
+      await press(stage, 'Menu of a server without a sign-in');
+      await see(stage, ['This server has no sign-in: whoever reaches it may do everything.']);
+      await noViolations(stage.page, { include: ['[role=menu]'] });
+    },
+    sees: ['No sign-in', 'System'],
+    lacks: ['Sign out', 'Your Profile', 'Download kubeconfig'],
+    async goesOn({ page }) {
+      await page.keyboard.press('Control+k');
+      const search = page.getByRole('combobox', { name: 'Search everything' });
+      for (const gone of ['sign out', 'kubeconfig']) {
+        await search.fill(gone);
+        await expect(page.getByRole('option', { name: /^(Sign out|Download kubeconfig)$/ })).toHaveCount(0);
+      }
+      await search.fill('theme');
+      await expect(page.getByRole('option', { name: 'Toggle theme' })).toBeVisible();
+    },
+  },
+  ...['/login?return_to=%2Fcatalog', '/login?refresh=true&return_to=%2Fcatalog', '/recovery'].map(
+    (path): Story => ({
+      name: `an address of sign-in where there is none: ${path}`,
+      alike: true,
+      path,
+      answers: withoutLogin,
+      sees: ['Catalog'],
+      lacks: ['Sign In to your account', 'Recover your account'],
+      async goesOn({ page }) {
+        await expect(page).toHaveURL(/\/catalog$/);
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      },
+    }),
+  ),
+  {
+    name: 'the profile of nobody',
+    alike: true,
+    path: '/profile-settings',
+    answers: withoutLogin,
+    sees: ['There is no profile here', 'This server has no sign-in: whoever reaches it may do everything.'],
+  },
+  {
+    name: 'no kubeconfig from a server that has no sign-in',
+    alike: true,
+    path: '/settings/kubeconfigs',
+    answers: { ...withoutLogin, 'kubeconfig.inventory.list': { entries: [], findings: [] } },
+    sees: [/^This server has no sign-in, so it gives none/],
+    lacks: ['Download kubeconfig'],
   },
   {
     name: 'what could not be read at sign-in',

@@ -205,9 +205,10 @@ const stageStories: readonly Story[] = [
       'workspaces.changes': workspaceList(
         workspace(),
         workspace({ id: idOf(1, 2), name: 'Staging', colour: 'teal', person: null }),
+        workspace({ id: idOf(1, 3), name: 'Laboratory', identityMode: 'none', person: null }),
       ),
     },
-    sees: ['Choose a workspace', 'Staging'],
+    sees: ['Choose a workspace', 'Staging', /· No sign-in$/],
   },
   {
     name: 'the choice of an organisation',

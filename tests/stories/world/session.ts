@@ -36,6 +36,16 @@ export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspac
   ...values,
 });
 
+/** A server that signs people in on its own pages in a browser, too. */
+export const oidc = { issuer: 'https://id.example.com' };
+
+/** A hosted provider, and the organisation that the workspace is of. */
+export const hosted: NonNullable<ListedWorkspace['hosted']> = {
+  accounts: 'https://accounts.example.com',
+  frontend: 'https://clerk.example.com',
+  organisation: { id: 'org_harbour', name: 'Harbour', slug: 'harbour' },
+};
+
 /** The list with its first workspace open. */
 export const workspaceList = (...workspaces: ListedWorkspace[]): WorkspaceList => ({
   workspaces,

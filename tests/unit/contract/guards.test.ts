@@ -7,6 +7,7 @@ import {
   judge,
   type Requirement,
   type Subject,
+  type Verdict,
 } from '../../../src-preload/contract/rules/guards.ts';
 import { type Role, resources, roles } from '../../../src-preload/contract/rules/permissions.ts';
 
@@ -89,6 +90,29 @@ describe('guards', () => {
   ])('let whoever reaches a health checker do what is of checks: %j', (requirement, granted) => {
     const subject: Subject = { properties: [], roles: [], checksOnly: true };
     expect(judge(requirement, subject)).toBe(granted ? 'granted' : 'checks-only');
+  });
+
+  describe('of what is about people', () => {
+    const users: Requirement = { feature: 'settings.users', read: 'identities', peopleHere: true };
+    const elsewhere = (...held: Role[]): Subject => ({ ...person(...held), peopleElsewhere: true });
+
+    it.each<readonly [what: string, requirement: Requirement, subject: Subject, verdict: Verdict]>([
+      ['those of the server, to who may read them', users, person('admin'), 'granted'],
+      ['those of the server, to who may not', users, person('editor'), 'refused'],
+      ['those of the provider', users, elsewhere('admin'), 'elsewhere'],
+      // Nobody's permission would help.
+      ['those of the provider, to who may not', users, elsewhere('viewer'), 'elsewhere'],
+      [
+        'an area that is off',
+        users,
+        { ...elsewhere('admin'), properties: [off('settings.users')] },
+        'switched-off',
+      ],
+      ['anything else', { feature: 'settings.teams', read: 'database' }, elsewhere('admin'), 'granted'],
+      ['a health checker', users, { ...elsewhere(), checksOnly: true }, 'checks-only'],
+    ])('tell of %s', (_, requirement, subject, verdict) => {
+      expect(judge(requirement, subject)).toBe(verdict);
+    });
   });
 
   it('ask nothing of what is about this computer', () => {

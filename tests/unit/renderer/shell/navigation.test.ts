@@ -164,6 +164,20 @@ describe('a health checker', () => {
   });
 });
 
+describe('a server whose people are kept at a hosted provider', () => {
+  const here: Subject = { properties: [], roles: ['admin'] };
+  const elsewhere: Subject = { ...here, peopleElsewhere: true };
+
+  it('has everything in its menus but its users', () => {
+    expect(shownTo(elsewhere)).toEqual(shownTo(here).filter((label) => label !== 'Users'));
+  });
+
+  it('says at their address where they are', () => {
+    expect(verdictOn('/settings/users', elsewhere)).toBe('elsewhere');
+    expect(verdictOn('/settings/teams', elsewhere)).toBe('granted');
+  });
+});
+
 describe('the bell', () => {
   const at = (values: Partial<Subject>) => hasBell({ properties: [], roles: ['viewer'], ...values });
 

@@ -1,4 +1,4 @@
-import { Archive, HeartPulse } from 'lucide-react';
+import { Archive, DoorOpen, HeartPulse } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { formatMoment } from '../kit/format/formatMoment.ts';
 import { Menu, MenuHeading, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
@@ -7,14 +7,20 @@ import { AppearanceChoices } from './AppearanceChoices.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 
+/** What there is, where nobody signs in. */
+function standingOf({ server, person, checksOnly }: SignedIn) {
+  if (server.status === 'snapshot') {
+    const by = checksOnly === true ? undefined : person.name;
+    return { Icon: Archive, ...messages.snapshot(formatMoment(server.takenAt), by) };
+  }
+  return checksOnly === true
+    ? { Icon: HeartPulse, ...messages.healthChecker }
+    : { Icon: DoorOpen, ...messages.noSignIn };
+}
+
 /** What stands in place of the user menu where nobody signs in: no profile, no kubeconfig, nothing to sign out of. */
-export function CheckerMenu({ state }: { readonly state: SignedIn }) {
-  const { server, person } = state;
-  const fixed = server.status === 'snapshot';
-  const { menu, title, note } = fixed
-    ? messages.snapshot(formatMoment(server.takenAt), state.checksOnly === true ? undefined : person.name)
-    : messages.healthChecker;
-  const Icon = fixed ? Archive : HeartPulse;
+export function NobodyMenu({ state }: { readonly state: SignedIn }) {
+  const { Icon, menu, title, note } = standingOf(state);
   const version = useStart((start) => start.version);
   return (
     <Menu

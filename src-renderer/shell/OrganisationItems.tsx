@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react';
+import { MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { bridge } from '../parts/bridge/bridge.ts';
+import { tellOutcome } from '../parts/tellOutcome.ts';
+import { messages } from './identity/hostedMessages.ts';
+import { switchedPath } from './identity/switchedPath.ts';
+import { type ListedOrganisation, useOrganisations } from './identity/useOrganisations.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
+
+const nameOf = ({ id, name, waiting }: ListedOrganisation) =>
+  [id, messages.named(name, waiting === true)] as const;
+
+/** The person's other organisations, asked for when the menu is opened: each is a workspace of its own. Part of a menu. */
+export function OrganisationItems() {
+  const navigateTo = useNavigateTo();
+  const { answer, failure, asking } = useOrganisations();
+  const { organisations = [], createPage = null } = answer ?? {};
+  const open = (id: string) =>
+    tellOutcome(
+      bridge.session.organisation.open({ id }).then(() => navigateTo(switchedPath, { replace: true })),
+    );
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>{messages.organisations}</MenuHeading>
+      {asking && <MenuNote>{messages.asking}</MenuNote>}
+      {failure !== undefined && <MenuNote>{messages.unknown(failure.sentence)}</MenuNote>}
+      {answer !== undefined && organisations.length === 0 && <MenuNote>{messages.noOther}</MenuNote>}
+      {organisations.length > 0 && (
+        <MenuChoice
+          label={messages.organisations}
+          value={organisations.find(({ current }) => current === true)?.id ?? ''}
+          options={organisations.map(nameOf)}
+          onChange={open}
+          closes
+        />
+      )}
+      {createPage !== null && (
+        <MenuItem
+          icon={<Plus aria-hidden />}
+          onSelect={() => tellOutcome(bridge.shell.link.open({ url: createPage }))}
+        >
+          {messages.create}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { FailureMessage } from '../signIn/FailureMessage.tsx';
+import { LeaveSignIn } from '../signIn/LeaveSignIn.tsx';
+import { SignInStage } from '../signIn/SignInStage.tsx';
+import { useSubmit } from '../signIn/useSubmit.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { messages } from './hostedMessages.ts';
+import { OrganisationList } from './OrganisationList.tsx';
+import { switchedPath } from './switchedPath.ts';
+import { useOrganisations } from './useOrganisations.ts';
+
+interface OrganisationScreenProps {
+  readonly state: Extract<SessionState, { status: 'choose-organisation' }>;
+}
+
+/** Whose server is to be opened; specification part 1 section 2.3. Whoever belongs to none makes one, or looks again. */
+export function OrganisationScreen({ state }: OrganisationScreenProps) {
+  const { busy, failure, submit } = useSubmit();
+  const opening = useSubmit();
+  const navigateTo = useNavigateTo();
+  const { answer, failure: unknown, asking, ask } = useOrganisations();
+  const [lookedAgain, setLookedAgain] = useState(false);
+  // What main said at first stands until the person wants to know it anew.
+  const organisations = (lookedAgain ? answer?.organisations : undefined) ?? state.organisations;
+  const page = answer?.createPage ?? null;
+  const choose = (id: string) =>
+    void submit(async () => {
+      await bridge.session.organisation.choose({ id });
+      navigateTo(switchedPath, { replace: true });
+    });
+  const none = organisations.length === 0;
+  const { sentence, none: askSomebody, noneOrCreate } = messages;
+  return (
+    <SignInStage title={messages.choose}>
+      <p>{none ? (page === null ? askSomebody : noneOrCreate) : sentence}</p>
+      <OrganisationList organisations={organisations} busy={busy} onChoose={choose} />
+      <FailureMessage failure={failure} />
+      {none && page !== null && (
+        <Button
+          size="large"
+          kind="primary"
+          busy={opening.busy}
+          onClick={() => void opening.submit(async () => void (await bridge.shell.link.open({ url: page })))}
+        >
+          <ExternalLink aria-hidden />
+          {messages.create}
+        </Button>
+      )}
+      {none && (
+        <Button
+          size="large"
+          busy={asking}
+          onClick={() => {
+            setLookedAgain(true);
+            void ask();
+          }}
+        >
+          {messages.lookAgain}
+        </Button>
+      )}
+      <FailureMessage failure={opening.failure ?? (lookedAgain ? unknown : undefined)} />
+      <LeaveSignIn />
+    </SignInStage>
+  );
+}

@@ -1,0 +1,91 @@
+import { LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { messages as shellMessages } from '../messages.ts';
+import { FailureMessage } from '../signIn/FailureMessage.tsx';
+import { LeaveSignIn } from '../signIn/LeaveSignIn.tsx';
+import { SignInStage } from '../signIn/SignInStage.tsx';
+import { useSubmit } from '../signIn/useSubmit.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { messages } from './hostedMessages.ts';
+import styles from './Identity.module.css';
+import { OrganisationList } from './OrganisationList.tsx';
+import { switchedPath } from './switchedPath.ts';
+import { useOrganisations } from './useOrganisations.ts';
+
+/** The choice once more: another organisation is opened beside the one that is waited for. */
+function AnotherOrganisation({ onBack }: { readonly onBack: () => void }) {
+  const { answer, failure, asking, ask } = useOrganisations();
+  const opening = useSubmit();
+  const navigateTo = useNavigateTo();
+  const open = (id: string) =>
+    void opening.submit(async () => {
+      await bridge.session.organisation.open({ id });
+      navigateTo(switchedPath, { replace: true });
+    });
+  return (
+    <SignInStage title={messages.choose}>
+      {answer === undefined && asking && <SkeletonRows count={4} />}
+      {answer !== undefined && (
+        <OrganisationList organisations={answer.organisations} busy={opening.busy} onChoose={open} />
+      )}
+      <FailureMessage failure={failure ?? opening.failure} />
+      {failure !== undefined && (
+        <Button size="large" busy={asking} onClick={() => void ask()}>
+          {shellMessages.tryAgain}
+        </Button>
+      )}
+      <Button size="large" kind="quiet" onClick={onBack}>
+        {messages.backToWait}
+      </Button>
+    </SignInStage>
+  );
+}
+
+interface ProvisioningScreenProps {
+  readonly state: Extract<SessionState, { status: 'provisioning' }>;
+}
+
+/** The organisation's server is being set up: it is asked again by itself, or at once. */
+export function ProvisioningScreen({ state }: ProvisioningScreenProps) {
+  const { busy, failure, submit } = useSubmit();
+  const [choosing, setChoosing] = useState(false);
+  const list = useWorkspaces();
+  const hosted = list?.workspaces.find(({ id }) => id === list.openId)?.hosted;
+  const { nextTryAt, details, organisation = hosted?.organisation?.name } = state;
+  const trying = nextTryAt === null;
+  if (choosing) return <AnotherOrganisation onBack={() => setChoosing(false)} />;
+  return (
+    <SignInStage title={messages.provisioning}>
+      <p className={styles.waiting} role="status">
+        <LoaderCircle aria-hidden />
+        <span>
+          {messages.provisioningMore(organisation)}{' '}
+          {trying ? messages.trying : messages.nextTry(formatTimeOfDay(nextTryAt, Date.now()))}
+        </span>
+      </p>
+      {details !== undefined && <Details text={details} />}
+      <Button
+        size="large"
+        kind="primary"
+        busy={busy || trying}
+        onClick={() => void submit(async () => void (await bridge.session.retry()))}
+      >
+        {shellMessages.tryAgain}
+      </Button>
+      <FailureMessage failure={failure} />
+      {hosted !== undefined && (
+        <Button size="large" onClick={() => setChoosing(true)}>
+          {messages.another}
+        </Button>
+      )}
+      <LeaveSignIn />
+    </SignInStage>
+  );
+}

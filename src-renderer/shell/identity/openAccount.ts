@@ -1,0 +1,14 @@
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { messages } from '../messages.ts';
+
+/** Opens the page on which the hosted provider keeps the person's profile, in their browser. */
+export function openAccount(): void {
+  const open = async (): Promise<void> => {
+    const { url } = await bridge.session.account.page();
+    if (url === null) useToasts.getState().show({ kind: 'failed', text: messages.noAccountPage });
+    else await bridge.shell.link.open({ url });
+  };
+  tellOutcome(open());
+}

@@ -1,0 +1,104 @@
+import { Copy, ExternalLink } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatDuration } from '../../kit/format/formatDuration.ts';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import browser from './BrowserDoor.module.css';
+import { messages } from './browserMessages.ts';
+import type { Opened } from './browserSteps.ts';
+import { FailureMessage } from './FailureMessage.tsx';
+import { useSubmit } from './useSubmit.ts';
+
+const { waiting: texts } = messages;
+
+const tickMs = 1_000;
+
+/** Counts by itself, so that nothing around it is drawn again; nothing of it is read aloud by itself. */
+function TimeLeft({ until }: { readonly until: string }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - nowMs) / tickMs));
+  return <time className={browser.time}>{seconds === 0 ? '0s' : formatDuration(seconds * tickMs)}</time>;
+}
+
+interface BrowserWaitingProps {
+  readonly opened: Opened;
+  /** An answer came that belongs to another sign-in. */
+  readonly strange: boolean;
+  readonly onCancel: () => void;
+}
+
+/** Somebody is at the provider's page: what to do there, for how long, and the ways on. Escape gives it up. */
+export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProps) {
+  const { url, where, until } = opened;
+  const panel = useRef<HTMLElement>(null);
+  const title = useId();
+  const what = useId();
+  const { busy, failure, submit } = useSubmit();
+  useEffect(() => {
+    panel.current?.focus();
+    // Whoever clicked beside it has the focus nowhere.
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body) onCancel();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onCancel]);
+  return (
+    <section
+      ref={panel}
+      className={browser.waiting}
+      tabIndex={-1}
+      aria-labelledby={title}
+      aria-describedby={what}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        // A dialog around it stays open.
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <h2 id={title} className={browser.state}>
+        <StatusIcon shape="running" />
+        {texts.title}
+      </h2>
+      <p id={what}>{texts[where]}</p>
+      <dl className={browser.facts}>
+        <dt>{texts.page}</dt>
+        <dd>{new URL(url).host}</dd>
+        <dt>{texts.left}</dt>
+        <dd>
+          <TimeLeft until={until} />
+        </dd>
+      </dl>
+      {/* Always there: only what comes into a live region that stands already is read aloud. */}
+      <div role="status">{strange && <p className={browser.strange}>{messages.strange}</p>}</div>
+      {where === 'browser' && (
+        <>
+          <Button
+            size="large"
+            busy={busy}
+            onClick={() => void submit(async () => void (await bridge.shell.link.open({ url })))}
+          >
+            {!busy && <ExternalLink aria-hidden />}
+            {texts.again}
+          </Button>
+          <Button size="large" onClick={() => void copyText(url, texts.copied)}>
+            <Copy aria-hidden />
+            {texts.copy}
+          </Button>
+        </>
+      )}
+      <Button size="large" kind="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+      <FailureMessage failure={failure} />
+    </section>
+  );
+}

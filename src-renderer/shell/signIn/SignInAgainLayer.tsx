@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { useSignInAgain } from '../useSignInAgain.ts';
+
+const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
+
+/** The sign-in over the page, for who asks for it. It closes by itself when they are signed in. */
+export function SignInAgainLayer({ state }: { readonly state: SignedIn }) {
+  const open = useSignInAgain((dialog) => dialog.open);
+  const ended = state.server.status === 'expired';
+  useEffect(() => {
+    if (!ended) useSignInAgain.getState().close();
+  }, [ended]);
+  return (
+    open &&
+    ended && (
+      <Suspense>
+        <SignInDialog state={state} />
+      </Suspense>
+    )
+  );
+}

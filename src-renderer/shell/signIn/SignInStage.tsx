@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import styles from './SignIn.module.css';
+import { WorkspaceColumn } from './WorkspaceColumn.tsx';
+
+/** Faint arcs, as of a chart: the screen's only ornament. */
+const Arcs = () => (
+  <svg className={styles.arcs} viewBox="0 0 420 420" aria-hidden="true" fill="none" stroke="currentColor">
+    <circle cx="0" cy="420" r="210" />
+    <circle cx="0" cy="420" r="310" />
+    <circle cx="0" cy="420" r="410" />
+    <path d="M55 215 103 34M148 272 300 140M202 366 396 312" />
+  </svg>
+);
+
+interface SignInStageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Without the column of workspaces, where the screen itself shows them. */
+  readonly alone?: boolean;
+}
+
+/** The two columns that sign-in and everything before it stand in. */
+export function SignInStage({ title, children, alone = false }: SignInStageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className={clsx(styles.screen, alone && styles.alone)}>
+      {!alone && <WorkspaceColumn />}
+      <main className={styles.stage}>
+        <Arcs />
+        <FieldSizeContext value="signIn">
+          <div className={styles.form}>
+            <h1 className={styles.title}>{title}</h1>
+            {children}
+          </div>
+        </FieldSizeContext>
+      </main>
+    </div>
+  );
+}

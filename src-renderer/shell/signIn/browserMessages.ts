@@ -1,0 +1,29 @@
+/** What sign-in in a browser says; it loads with it. */
+export const messages = {
+  about: {
+    oidc: (host: string) =>
+      `The sign-in page of this server at ${host} opens in your browser. Quarterdeck does not see your password.`,
+    hosted: (host: string) =>
+      `This server signs people in through a hosted identity provider. Its page at ${host} opens in your browser, and Quarterdeck does not see your password.`,
+  },
+  start: 'Sign in with your browser',
+  confirm: 'Confirm in your browser',
+  register: 'Create an account',
+  ownWindow: 'Sign in in a window of Quarterdeck',
+  ownWindowHint: 'That window forgets everything when it is closed.',
+  opening: 'Opening the page…',
+  waiting: {
+    title: 'Waiting for you to sign in',
+    browser: 'Sign in on the page that was opened in your browser. Then come back here.',
+    window: 'Sign in in the window that was opened. Then come back here.',
+    page: 'Page',
+    left: 'Time left',
+    again: 'Open the page again',
+    copy: 'Copy the address',
+    copied: 'Copied the address to clipboard',
+    cancel: 'Cancel',
+  },
+  strange:
+    'An answer came that does not belong to this sign-in. It was not used. Go on with the page that was opened last.',
+  returned: 'Signing you in…',
+} as const;

@@ -1,0 +1,5 @@
+/** What sign-in over a page says; it loads with the dialog. */
+export const messages = {
+  stays: 'The page below stays as it is, with what you typed.',
+  page: 'Open the sign-in page',
+} as const;

@@ -1,0 +1,393 @@
+import { expect } from 'playwright/test';
+import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { noViolations } from '../../support/noViolations.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectAsked, expectStopped, lack, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { hosted, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { idOf } from '../world/times.ts';
+
+const harbour = { id: 'org_harbour', name: 'Harbour' };
+const yard = { id: 'org_yard', name: 'Yard' };
+const dryDock = { id: 'org_dock', name: 'Dry dock', waiting: true as const };
+
+const createPage = 'https://accounts.example.com/create-organization';
+
+/** As many as a consultant has, with long names. */
+const thirty = Array.from({ length: 30 }, (_, index) => ({
+  id: `org_${index}`,
+  name: index % 7 === 3 ? `${index} ${longName}` : `Organisation ${index}`,
+  ...(index % 10 === 9 ? { waiting: true as const } : {}),
+}));
+
+const inWorkspace = (values: Parameters<typeof workspace>[0] = {}) => ({
+  'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted, ...values })),
+});
+
+const choosing = (
+  organisations: Extract<SessionState, { status: 'choose-organisation' }>['organisations'],
+) => ({
+  ...inWorkspace({ person: null }),
+  'session.changes': { status: 'choose-organisation' as const, organisations },
+});
+
+/** A page was opened in the person's browser: main was asked for its address first. */
+const expectOpened = (stage: Stage, url: string): Promise<void> =>
+  expect.poll(() => stage.bridge.calls('shell.link.open').map(({ input }) => input)).toEqual([{ url }]);
+
+const main = ({ page }: Stage) => page.getByRole('main');
+
+const choiceStories: readonly Story[] = [
+  {
+    name: 'of several, one of them being set up',
+    path: '/',
+    answers: { ...choosing([harbour, dryDock]), 'session.organisation.choose': pending },
+    sees: ['Choose an organisation', 'Harbour', 'Dry dock', 'being set up', 'Go back'],
+    lacks: ['Find an organisation', 'Look again'],
+    async goesOn(stage) {
+      await button(stage, 'Harbour').focus();
+      await stage.page.keyboard.press('Enter');
+      await expect(button(stage, 'Harbour')).toHaveAttribute('aria-busy', 'true');
+      await expect(button(stage, /^Dry dock/)).toBeDisabled();
+      await expectAsked(stage, 'session.organisation.choose', [{ id: harbour.id }]);
+      stage.bridge.answer({ 'session.organisation.choose': {} });
+      await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
+      stage.bridge.answer({ 'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }) });
+      await see(stage, [/^Deployment$/]);
+    },
+  },
+  {
+    name: 'of thirty with long names, of which a part is typed',
+    path: '/',
+    answers: choosing(thirty),
+    sees: ['Find an organisation', 'Organisation 29', longName],
+    async goesOn(stage) {
+      const search = stage.page.getByRole('searchbox', { name: 'Find an organisation' });
+      await search.fill('ation 2');
+      await expect(main(stage).getByRole('listitem')).toHaveCount(10);
+      await search.fill('nowhere');
+      await see(stage, ['No organisation has “nowhere” in its name.']);
+      await search.fill('ation 28');
+      await stage.page.keyboard.press('Enter');
+      await expectAsked(stage, 'session.organisation.choose', [{ id: 'org_28' }]);
+    },
+  },
+  {
+    name: 'of none: one is created in the browser, and looked for again',
+    path: '/',
+    answers: { ...choosing([]), 'session.organisation.list': { organisations: [], createPage } },
+    sees: [
+      'You belong to no organisation yet. Ask an administrator to invite you, or create one.',
+      'Create an organisation',
+      'Look again',
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Create an organisation');
+      await expectAsked(stage, 'shell.link.open', [{ url: createPage }]);
+      stage.bridge.answer({ 'session.organisation.list': { organisations: [yard], createPage } });
+      await press(stage, 'Look again');
+      await press(stage, 'Yard');
+      await expectAsked(stage, 'session.organisation.choose', [{ id: yard.id }]);
+    },
+  },
+  {
+    name: 'of none, where none can be created',
+    alike: true,
+    path: '/',
+    answers: choosing([]),
+    sees: ['You belong to no organisation yet. Ask an administrator to invite you.', 'Look again'],
+    lacks: ['Create an organisation'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.organisation.list': failsWith(failures.gone) });
+      await press(stage, 'Look again');
+      await see(stage, [failures.gone.sentence]);
+    },
+  },
+  {
+    name: 'that the server refuses',
+    alike: true,
+    path: '/',
+    answers: {
+      ...choosing([harbour, yard]),
+      'session.organisation.choose': failing('INVALID', {
+        sentence: 'The metadata of Harbour cannot be read.',
+        details: 'direct: 3',
+      }),
+    },
+    first: ['Harbour'],
+    act: (stage) => press(stage, 'Harbour'),
+    sees: ['The metadata of Harbour cannot be read.', 'Yard'],
+  },
+];
+
+const waiting = (values: Parameters<typeof workspace>[0] = {}) => ({
+  ...inWorkspace({ person: null, ...values }),
+  'session.changes': { status: 'provisioning' as const, nextTryAt: null, organisation: 'Harbour' },
+  'session.organisation.list': {
+    organisations: [{ ...harbour, current: true as const, waiting: true as const }, yard],
+    createPage,
+  },
+});
+
+const wait = 'Please wait, instance provisioning in-progress ...';
+
+const waitStories: readonly Story[] = [
+  {
+    name: 'with the organisation’s name and the ways out',
+    path: '/',
+    answers: waiting(),
+    sees: [
+      wait,
+      'The server of Harbour is being set up. It is asked again by itself. Asking the server now.',
+      'Try again',
+      'Choose another organisation',
+      'Go back',
+    ],
+  },
+  {
+    name: 'left for another organisation',
+    path: '/',
+    answers: waiting(),
+    first: [wait],
+    act: (stage) => press(stage, 'Choose another organisation'),
+    sees: ['Choose an organisation', 'Harbour', 'Yard', 'Back to the wait'],
+    async goesOn(stage) {
+      await expectStopped(stage, /^Harbour/, 'It is the one that is waited for.');
+      await press(stage, 'Back to the wait');
+      await see(stage, [wait]);
+      await press(stage, 'Choose another organisation');
+      await press(stage, 'Yard');
+      await expectAsked(stage, 'session.organisation.open', [{ id: yard.id }]);
+      await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
+    },
+  },
+  {
+    name: 'whose other organisations cannot be asked for',
+    alike: true,
+    path: '/',
+    answers: { ...waiting(), 'session.organisation.list': failsWith(failures.gone) },
+    first: [wait],
+    act: (stage) => press(stage, 'Choose another organisation'),
+    sees: [failures.gone.sentence, 'Try again', 'Back to the wait'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.organisation.list': waiting()['session.organisation.list'] });
+      await press(stage, 'Try again');
+      await see(stage, ['Yard']);
+      await lack(stage, [failures.gone.sentence]);
+    },
+  },
+  {
+    name: 'of a server whose provider nobody named: there is nothing to choose',
+    alike: true,
+    path: '/',
+    answers: {
+      ...waiting({ hosted: undefined }),
+      'session.changes': { status: 'provisioning', nextTryAt: null },
+    },
+    sees: [wait, /^The server of your organisation is being set up\./],
+    lacks: ['Choose another organisation'],
+  },
+];
+
+const atHosted = {
+  ...inWorkspace(),
+  'session.changes': signedIn({ peopleElsewhere: true, door: 'hosted' }),
+} as const;
+
+const openSwitcher = async (stage: Stage) => {
+  await press(stage, /^Workspace Production/);
+  await see(stage, ['Organisations']);
+};
+
+const menuStories: readonly Story[] = [
+  {
+    name: 'organisations in the menu of workspaces, the open one checked',
+    path: '/catalog',
+    answers: {
+      ...atHosted,
+      'session.organisation.list': {
+        organisations: [{ ...harbour, current: true }, yard, dryDock],
+        createPage,
+      },
+    },
+    first: [/^Deployment$/],
+    async act(stage) {
+      await openSwitcher(stage);
+      await see(stage, ['Create an organisation']);
+      await noViolations(stage.page, { include: ['[role=menu]'] });
+    },
+    sees: ['Harbour', 'Yard', 'Dry dock (being set up)', 'Create an organisation'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await openSwitcher(stage);
+      const item = (name: string) => page.getByRole('menuitemradio', { name });
+      await expect(item('Harbour')).toBeChecked();
+      await expect(item('Yard')).not.toBeChecked();
+      await item('Yard').focus();
+      await page.keyboard.press('Enter');
+      await expectAsked(stage, 'session.organisation.open', [{ id: yard.id }]);
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await openSwitcher(stage);
+      await page.getByRole('menuitem', { name: 'Create an organisation' }).click();
+      await expectAsked(stage, 'shell.link.open', [{ url: createPage }]);
+    },
+  },
+  {
+    name: 'thirty organisations with long names in the menu of workspaces',
+    alike: true,
+    path: '/catalog',
+    answers: { ...atHosted, 'session.organisation.list': { organisations: thirty, createPage } },
+    first: [/^Deployment$/],
+    act: openSwitcher,
+    sees: ['Organisation 0'],
+    async goesOn({ page }) {
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'Create an organisation' })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: 'Create an organisation' })).toBeInViewport();
+    },
+  },
+  {
+    name: 'organisations that cannot be asked for, in one line',
+    alike: true,
+    path: '/catalog',
+    answers: { ...atHosted, 'session.organisation.list': failsWith(failures.gone) },
+    first: [/^Deployment$/],
+    act: openSwitcher,
+    sees: [`Your organisations are not known now. ${failures.gone.sentence}`, 'Manage workspaces'],
+  },
+  {
+    name: 'organisations that are asked for',
+    alike: true,
+    path: '/catalog',
+    answers: { ...atHosted, 'session.organisation.list': pending },
+    first: [/^Deployment$/],
+    act: openSwitcher,
+    sees: ['Asking for your organisations…'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.organisation.list': { organisations: [], createPage: null } });
+      await see(stage, ['You belong to no other organisation.']);
+    },
+  },
+  {
+    name: 'an organisation that cannot be opened',
+    alike: true,
+    path: '/catalog',
+    answers: {
+      ...atHosted,
+      'session.organisation.list': { organisations: [{ ...harbour, current: true }, yard], createPage: null },
+      'session.organisation.open': failsWith(failures.broken),
+    },
+    first: [/^Deployment$/],
+    async act(stage) {
+      await openSwitcher(stage);
+      await stage.page.getByRole('menuitemradio', { name: 'Yard' }).click();
+      await expect(toast(stage, failures.broken.sentence)).toBeVisible();
+    },
+    sees: [/^Deployment$/],
+  },
+  {
+    name: 'no organisations in the menu of another workspace',
+    alike: true,
+    path: '/catalog',
+    first: [/^Deployment$/],
+    act: (stage) => press(stage, /^Workspace Production/),
+    sees: ['Manage workspaces'],
+    lacks: ['Organisations'],
+    goesOn: (stage) => expectAsked(stage, 'session.organisation.list', []),
+  },
+  {
+    name: 'the account, from the user menu',
+    path: '/catalog',
+    answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
+    first: [/^Deployment$/],
+    act: (stage) => press(stage, /^User menu/),
+    sees: ['Manage account', 'Sign out'],
+    lacks: ['Your Profile'],
+    async goesOn(stage) {
+      await press(stage, /^User menu/);
+      await stage.page.getByRole('menuitem', { name: 'Manage account' }).click();
+      await expectOpened(stage, 'https://accounts.example.com/user');
+    },
+  },
+  {
+    name: 'an account that has no page',
+    alike: true,
+    path: '/catalog',
+    answers: atHosted,
+    first: [/^Deployment$/],
+    async act(stage) {
+      await press(stage, /^User menu/);
+      await stage.page.getByRole('menuitem', { name: 'Manage account' }).click();
+      await expect(toast(stage, 'The identity provider has no page for it.')).toBeVisible();
+    },
+    sees: [/^Deployment$/],
+  },
+];
+
+const profileStories: readonly Story[] = [
+  {
+    name: 'of a hosted workspace',
+    path: '/profile-settings',
+    answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
+    sees: ['Your profile is kept at the identity provider', /accounts\.example\.com, which keeps/],
+    async goesOn(stage) {
+      await press(stage, 'Manage account');
+      await expectOpened(stage, 'https://accounts.example.com/user');
+      await expectAsked(stage, 'session.flow.create', []);
+    },
+  },
+  {
+    name: 'of a hosted workspace whose provider nobody named',
+    alike: true,
+    path: '/profile-settings',
+    answers: {
+      ...inWorkspace({ hosted: undefined }),
+      'session.changes': signedIn({ peopleElsewhere: true, door: 'token' }),
+    },
+    sees: [/^This server signs people in through a hosted identity provider, which keeps profiles/],
+    lacks: ['Manage account'],
+  },
+  {
+    name: 'of who signed in with a browser, whom the identity service does not know here',
+    path: '/profile-settings',
+    answers: {
+      'session.changes': signedIn({ door: 'oidc' }),
+      'session.flow.create': failing('CONFLICT', { sentence: 'You signed in with your browser.' }),
+    },
+    sees: ['You signed in with your browser.', 'Open the server’s own page', 'Try again'],
+    async goesOn(stage) {
+      await press(stage, 'Open the server’s own page');
+      await expectAsked(stage, 'shell.link.open', [
+        { url: 'https://mission-control.example.com/profile-settings' },
+      ]);
+    },
+  },
+  {
+    name: 'of who signed in with a browser, of a server without a web client',
+    alike: true,
+    path: '/profile-settings',
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ id: idOf(1, 1), originKind: 'server' })),
+      'session.changes': signedIn({ door: 'oidc' }),
+      'session.flow.create': failing('CONFLICT', { sentence: 'You signed in with your browser.' }),
+    },
+    first: ['You signed in with your browser.'],
+    act: (stage) => press(stage, 'Open the server’s own page'),
+    sees: ['You signed in with your browser.'],
+    goesOn: (stage) =>
+      expectAsked(stage, 'shell.link.open', [
+        { url: 'https://mission-control.example.com/kratos/self-service/settings/browser' },
+      ]),
+  },
+];
+
+tell([
+  { screen: 'the choice of an organisation', stories: choiceStories },
+  { screen: 'the wait for a server that is set up', stories: waitStories },
+  { screen: 'the menus of a hosted workspace', stories: menuStories },
+  { screen: 'a profile that is kept elsewhere', stories: profileStories },
+]);

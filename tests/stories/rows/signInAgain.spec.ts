@@ -1,0 +1,290 @@
+import { expect } from 'playwright/test';
+import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { failing } from '../FakeBridge.ts';
+import { button, expectAsked, field, lack, press, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { editedId, editorAnswers, specs } from '../world/editors.ts';
+import { code, drawn, flow, send } from '../world/identity.ts';
+import { hosted, oidc, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { ago, idOf, minuteMs } from '../world/times.ts';
+
+const sentence = 'Your session has ended. Please sign in again.';
+const ended: ServerReach = { status: 'expired', sentence };
+const typed = 'https://shop.meridian.example/api/orders/typed';
+const stays = /The page below stays as it is, with what you typed\.$/;
+
+const editor = `${resourceRules.canaries.path}/${editedId}`;
+const dialog = ({ page }: Stage) => page.getByRole('dialog');
+
+const secondFactor = drawn(
+  flow('login', {
+    purpose: 'second-factor',
+    nodes: [code('totp', 'Authentication code'), send('Use Authenticator', 'totp')],
+  }),
+);
+
+/** A form with something typed in it, whose session ends; then the person asks for a sign-in from where they are. */
+const interrupted = async (stage: Stage): Promise<void> => {
+  await field(stage, 'URL').fill(typed);
+  stage.bridge.answer({ 'session.changes': signedIn({ server: ended }) });
+  await see(stage, [sentence]);
+  await field(stage, 'URL').focus();
+  await press(stage, 'Sign in');
+  await see(stage, [stays]);
+};
+
+const expectKept = (stage: Stage): Promise<void> => expect(field(stage, 'URL')).toHaveValue(typed);
+
+/** They are signed in: the dialog is gone, and they go on where they were. */
+const goesOnTyping = async (stage: Stage): Promise<void> => {
+  stage.bridge.answer({ 'session.changes': signedIn() });
+  await expect(dialog(stage)).toHaveCount(0);
+  await lack(stage, [sentence]);
+  await expectKept(stage);
+  await expect(field(stage, 'URL')).toBeFocused();
+};
+
+const over = (values: Parameters<typeof workspace>[0] = {}) => ({
+  ...editorAnswers('canaries', specs.http),
+  'workspaces.changes': workspaceList(workspace(values)),
+});
+
+const start = { path: editor, first: ['Update'], act: interrupted } as const;
+
+const stories: readonly Story[] = [
+  {
+    name: 'by the form of the identity service',
+    ...start,
+    answers: over(),
+    sees: ['Sign In to your account', 'E-Mail', 'Use an access token', 'Open the sign-in page'],
+    // They lead away from the page.
+    lacks: ['Reset password', 'Create an account'],
+    async goesOn(stage) {
+      await field(stage, 'E-Mail').fill('hanneke@example.com');
+      await field(stage, 'Password').fill('the-one-they-have');
+      await dialog(stage).getByRole('button', { name: 'Sign in', exact: true }).click();
+      await goesOnTyping(stage);
+    },
+  },
+  {
+    name: 'where it is typed at once',
+    alike: true,
+    ...start,
+    answers: over(),
+    async act(stage) {
+      await interrupted(stage);
+      await expect(field(stage, 'E-Mail')).toBeFocused();
+    },
+    sees: ['E-Mail'],
+  },
+  {
+    name: 'with a flow that ran out meanwhile',
+    alike: true,
+    ...start,
+    answers: over(),
+    sees: ['E-Mail'],
+    async goesOn(stage) {
+      stage.bridge.answer({
+        'session.flow.submit': drawn(
+          flow('login', { id: 'started-again' }),
+          'Your interaction expired, please fill out the form again.',
+        ),
+      });
+      await field(stage, 'E-Mail').fill('hanneke@example.com');
+      await field(stage, 'Password').fill('the-one-they-have');
+      await dialog(stage).getByRole('button', { name: 'Sign in', exact: true }).click();
+      await see(stage, ['Your interaction expired, please fill out the form again.']);
+      await expect(field(stage, 'E-Mail')).toHaveValue('hanneke@example.com');
+      await goesOnTyping(stage);
+    },
+  },
+  {
+    name: 'with a session that the identity service has already, which leads nowhere else',
+    alike: true,
+    ...start,
+    answers: { ...over(), 'session.flow.create': { outcome: 'go', to: 'start' } },
+    sees: [stays],
+    async goesOn(stage) {
+      await goesOnTyping(stage);
+      await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
+    },
+  },
+  {
+    name: 'with a second factor, and the page stays meanwhile',
+    ...start,
+    answers: {
+      ...over(),
+      'session.flow.create': ({ kind = 'login', aal }) => (aal === 'aal2' ? secondFactor : drawn(flow(kind))),
+    },
+    async act(stage) {
+      await interrupted(stage);
+      stage.bridge.answer({ 'session.changes': { status: 'second-factor' } });
+    },
+    sees: ['Two-Factor Authentication', 'Authentication code', 'Use Authenticator', 'Go back'],
+    async goesOn(stage) {
+      await expect(dialog(stage)).toHaveCount(1);
+      await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
+      await field(stage, 'Authentication code').fill('123456');
+      await press(stage, 'Use Authenticator');
+      await goesOnTyping(stage);
+    },
+  },
+  {
+    name: 'with a second factor that is left, which the sign-in page asks for then',
+    alike: true,
+    ...start,
+    answers: {
+      ...over(),
+      'session.flow.create': ({ kind = 'login', aal }) => (aal === 'aal2' ? secondFactor : drawn(flow(kind))),
+    },
+    async act(stage) {
+      await interrupted(stage);
+      stage.bridge.answer({ 'session.changes': { status: 'second-factor' } });
+      await see(stage, ['Two-Factor Authentication']);
+      await stage.page.keyboard.press('Escape');
+    },
+    sees: ['Two-Factor Authentication', 'Use Authenticator'],
+    async goesOn(stage) {
+      await expect(dialog(stage)).toHaveCount(0);
+      await expect(stage.page).toHaveURL(/\/login\?return_to=/);
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
+    },
+  },
+  {
+    name: 'in a browser, whose page Escape gives up and not the dialog',
+    ...start,
+    answers: {
+      ...over({ oidc }),
+      'session.signIn.browser': {
+        step: 'opened',
+        url: 'https://id.example.com/authorize',
+        where: 'browser',
+        until: ago(-5 * minuteMs),
+      },
+    },
+    async act(stage) {
+      await interrupted(stage);
+      await expect(button(stage, 'Sign in with your browser')).toBeFocused();
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page.getByRole('region', { name: 'Waiting for you to sign in' })).toBeFocused();
+    },
+    sees: ['Waiting for you to sign in', 'Open the page again', 'Cancel'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await page.getByRole('button', { name: 'Cancel' }).focus();
+      await page.keyboard.press('Escape');
+      await expect(dialog(stage)).toHaveCount(1);
+      await expect(button(stage, 'Sign in with your browser')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await see(stage, ['Waiting for you to sign in']);
+      stage.bridge.answer({ 'session.signIn.browser': { step: 'returned' } });
+      await see(stage, ['Signing you in…']);
+      await goesOnTyping(stage);
+    },
+  },
+  {
+    name: 'on an organisation’s sign-in page',
+    alike: true,
+    ...start,
+    answers: over({ identityMode: 'hosted', hosted }),
+    sees: ['Sign in with your browser', 'Use an access token'],
+  },
+  {
+    name: 'with a user name and a password of a file, which are refused once',
+    alike: true,
+    ...start,
+    answers: {
+      ...over({ identityMode: 'basic' }),
+      'session.signIn.basic': failing('INVALID', {
+        sentence: 'The server did not accept this user name and password.',
+      }),
+    },
+    async act(stage) {
+      await interrupted(stage);
+      await expect(field(stage, 'User name')).toBeFocused();
+      await stage.page.keyboard.type('hanneke');
+      await field(stage, 'Password').fill('wrong');
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: ['The server did not accept this user name and password.'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.signIn.basic': {} });
+      await field(stage, 'Password').fill('right');
+      await stage.page.keyboard.press('Enter');
+      await expectAsked(stage, 'session.signIn.basic', [
+        { username: 'hanneke', password: 'wrong' },
+        { username: 'hanneke', password: 'right' },
+      ]);
+      await goesOnTyping(stage);
+    },
+  },
+  {
+    name: 'given up, with the focus at its button again',
+    alike: true,
+    ...start,
+    answers: over(),
+    sees: ['E-Mail'],
+    async goesOn(stage) {
+      await stage.page.keyboard.press('Escape');
+      await expect(dialog(stage)).toHaveCount(0);
+      await expect(button(stage, 'Sign in')).toBeFocused();
+      await expectKept(stage);
+      await stage.page.keyboard.press('Enter');
+      await press(stage, 'Go back to the data kept on this computer');
+      await expect(dialog(stage)).toHaveCount(0);
+      await expectKept(stage);
+    },
+  },
+  {
+    name: 'left for the sign-in page, and back',
+    alike: true,
+    ...start,
+    answers: over(),
+    sees: ['E-Mail'],
+    async goesOn(stage) {
+      await stage.page.getByRole('link', { name: 'Open the sign-in page' }).click();
+      await expect(stage.page).toHaveURL(/\/login\?return_to=/);
+      await see(stage, ['Reset password']);
+      await press(stage, 'Go back to the data kept on this computer');
+      await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
+      await see(stage, [sentence]);
+      await expect(dialog(stage)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'by another person, who finds nothing of what was typed',
+    alike: true,
+    ...start,
+    answers: over(),
+    sees: ['E-Mail'],
+    async goesOn(stage) {
+      stage.bridge.answer({
+        'session.changes': signedIn({
+          person: { id: idOf(2, 2), name: 'Noor Bakker', email: 'noor@example.com' },
+        }),
+      });
+      await expect(button(stage, /^User menu of Noor Bakker/)).toBeVisible();
+      await expect(dialog(stage)).toHaveCount(0);
+      await expect(field(stage, 'URL')).toHaveValue('https://shop.meridian.example/api/orders');
+    },
+  },
+  {
+    name: 'that does not come by itself when the session ends once more',
+    alike: true,
+    ...start,
+    answers: over(),
+    sees: ['E-Mail'],
+    async goesOn(stage) {
+      await goesOnTyping(stage);
+      stage.bridge.answer({ 'session.changes': signedIn({ server: ended }) });
+      await see(stage, [sentence]);
+      await expect(dialog(stage)).toHaveCount(0);
+    },
+  },
+];
+
+tell([{ screen: 'signing in again over a page', stories }]);

@@ -1,0 +1,459 @@
+import { expect } from 'playwright/test';
+import type { BrowserStep, SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectAsked, expectAskedOnce, field, lack, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { drawn, flow } from '../world/identity.ts';
+import { hosted, oidc, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { ago, minuteMs, secondMs } from '../world/times.ts';
+
+const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
+
+/** Nobody is signed in to a workspace that is so. */
+const at = (values: Parameters<typeof workspace>[0], session: SessionState = signedOut) => ({
+  'session.changes': session,
+  'workspaces.changes': workspaceList(workspace({ person: null, ...values })),
+});
+
+const opened: Extract<BrowserStep, { step: 'opened' }> = {
+  step: 'opened',
+  url: 'https://id.example.com/authorize?client_id=mc-cli&state=abc',
+  where: 'browser',
+  // Five minutes are left, whatever a slow machine takes to show it.
+  until: ago(-5 * minuteMs - 30 * secondMs),
+};
+
+const words = {
+  start: 'Sign in with your browser',
+  waiting: 'Waiting for you to sign in',
+  strange: /^An answer came that does not belong to this sign-in\./,
+} as const;
+
+const begin = (stage: Stage) => press(stage, words.start);
+
+const told = (step: BrowserStep) => (stage: Stage) => {
+  stage.bridge.answer({ 'session.signIn.browser': step });
+};
+
+const doorStories: readonly Story[] = [
+  {
+    name: 'a browser first, and the other ways below',
+    path: '/login',
+    answers: at({ oidc }),
+    first: [words.start],
+    act: (stage) => expect(button(stage, words.start), 'Enter begins it').toBeFocused(),
+    sees: [
+      'Sign In to your account',
+      'The sign-in page of this server at id.example.com opens in your browser.',
+      words.start,
+      'Use your email and password',
+      'Use an access token',
+    ],
+    lacks: ['E-Mail', 'Create an account'],
+    async goesOn(stage) {
+      await press(stage, 'Use your email and password');
+      await see(stage, ['E-Mail', 'Use your browser', 'Use an access token']);
+      await press(stage, 'Use your browser');
+      await expect(button(stage, words.start)).toBeFocused();
+    },
+  },
+  {
+    name: 'a browser beside user names and passwords of a file',
+    path: '/login',
+    answers: at({ identityMode: 'basic', oidc }),
+    sees: [words.start, 'Use a user name and password', 'Use an access token'],
+    async goesOn(stage) {
+      await press(stage, 'Use a user name and password');
+      await expect(field(stage, 'User name')).toBeFocused();
+      await see(stage, ['Use your browser', 'Use an access token']);
+    },
+  },
+  {
+    name: 'an organisation’s sign-in page',
+    path: '/login',
+    answers: { ...at({ identityMode: 'hosted', hosted }), 'session.signIn.ownWindow': { able: true } },
+    sees: [
+      'Its page at accounts.example.com opens in your browser',
+      words.start,
+      'Create an account',
+      'Sign in in a window of Quarterdeck',
+      'That window forgets everything when it is closed.',
+      'Use an access token',
+    ],
+    lacks: ['Say where you sign in'],
+    async goesOn(stage) {
+      await press(stage, 'Create an account');
+      await see(stage, [words.waiting]);
+      await press(stage, 'Cancel');
+      await press(stage, 'Sign in in a window of Quarterdeck');
+      await see(stage, [words.waiting]);
+      await expectAsked(stage, 'session.signIn.browser', [
+        { door: 'hosted', register: true },
+        { door: 'hosted', ownWindow: true },
+      ]);
+    },
+  },
+  {
+    name: 'an organisation’s sign-in page, in a browser alone',
+    alike: true,
+    path: '/login',
+    answers: at({ identityMode: 'hosted', hosted }),
+    sees: [words.start, 'Create an account', 'Use an access token'],
+    lacks: ['Sign in in a window of Quarterdeck'],
+    async goesOn(stage) {
+      await press(stage, 'Use an access token');
+      await expect(field(stage, 'Access token')).toBeFocused();
+      await press(stage, 'Use your organisation’s sign-in page');
+      await see(stage, [words.start]);
+    },
+  },
+  {
+    name: 'no other ways before it is known whether there are windows: they would move away from the pointer',
+    alike: true,
+    path: '/login',
+    answers: { ...at({ identityMode: 'hosted', hosted }), 'session.signIn.ownWindow': pending },
+    sees: [words.start],
+    lacks: ['Use an access token', 'Create an account'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.signIn.ownWindow': { able: false } });
+      await see(stage, ['Use an access token', 'Create an account']);
+    },
+  },
+  {
+    name: 'a hosted provider that nobody named, which can be said there',
+    path: '/login',
+    answers: at({ identityMode: 'hosted' }),
+    sees: [
+      'This server signs people in through a hosted identity provider.',
+      'Access token',
+      /^Where you know the address of the provider’s sign-in pages/,
+    ],
+    lacks: [words.start],
+    async goesOn(stage) {
+      await press(stage, 'Say where you sign in');
+      await see(stage, ['Edit Production', 'Address']);
+      await stage.page.keyboard.press('Escape');
+      stage.bridge.answer(at({ identityMode: 'hosted', hosted }));
+      await see(stage, [words.start]);
+    },
+  },
+  {
+    name: 'no way at all, of a server that has no sign-in',
+    path: '/login',
+    answers: at({ identityMode: 'none' }),
+    sees: [/^This server has no sign-in\./],
+    async goesOn(stage) {
+      await press(stage, 'Try again');
+      await expectAskedOnce(stage, 'session.retry');
+    },
+  },
+  {
+    name: 'who has typed stays where they are when a better way is found',
+    alike: true,
+    path: '/login',
+    answers: at({}),
+    first: ['E-Mail'],
+    async act(stage) {
+      await field(stage, 'E-Mail').fill('typed@example.com');
+      stage.bridge.answer(at({ oidc }));
+    },
+    sees: ['Use your browser'],
+    async goesOn(stage) {
+      await expect(field(stage, 'E-Mail')).toHaveValue('typed@example.com');
+      stage.bridge.answer(at({ identityMode: 'basic' }));
+      await see(stage, ['User name']);
+      await lack(stage, ['E-Mail']);
+    },
+  },
+  {
+    name: 'who has chosen stays where they are when a better way is found',
+    alike: true,
+    path: '/login',
+    answers: at({}),
+    first: ['E-Mail'],
+    async act(stage) {
+      await press(stage, 'Use an access token');
+      stage.bridge.answer(at({ oidc }));
+    },
+    sees: ['Use your browser', 'Use your email and password'],
+    goesOn: (stage) => expect(field(stage, 'Access token')).toBeFocused(),
+  },
+  {
+    name: 'who did nothing yet is shown the better way',
+    alike: true,
+    path: '/login',
+    answers: at({}),
+    first: ['E-Mail'],
+    act: async (stage) => stage.bridge.answer(at({ oidc })),
+    sees: [words.start],
+    lacks: ['E-Mail'],
+  },
+  {
+    name: 'another workspace has its own best way',
+    alike: true,
+    path: '/login',
+    answers: at({}),
+    first: ['E-Mail'],
+    async act(stage) {
+      await press(stage, 'Use an access token');
+      await see(stage, ['Use your email and password']);
+      stage.bridge.answer(at({ id: 'another' }));
+    },
+    sees: ['E-Mail'],
+  },
+  {
+    name: 'confirming once more in a browser, who came in by it',
+    path: '/login?refresh=true&return_to=%2Fcatalog',
+    answers: { ...at({ oidc }, signedIn({ door: 'oidc' })), 'session.signIn.browser': opened },
+    sees: ['Confirm Action', 'Confirm in your browser', 'Go back'],
+    lacks: ['Use an access token'],
+    async goesOn(stage) {
+      await press(stage, 'Confirm in your browser');
+      await see(stage, [words.waiting]);
+      await expectAsked(stage, 'session.signIn.browser', [{ door: 'oidc', confirm: true }]);
+      stage.bridge.answer({ 'session.signIn.browser': async function* () {} });
+      await see(stage, [/^Deployment$/]);
+    },
+  },
+  {
+    name: 'confirming once more by the form, who came in by it',
+    alike: true,
+    path: '/login?refresh=true&return_to=%2Fcatalog',
+    answers: {
+      ...at({ oidc }, signedIn({ door: 'flow' })),
+      'session.flow.create': drawn(flow('login', { purpose: 'confirm' })),
+    },
+    sees: ['Confirm Action', 'E-Mail', 'Go back'],
+    lacks: [words.start],
+  },
+];
+
+const browserStories: readonly Story[] = [
+  {
+    name: 'is being opened',
+    path: '/login',
+    answers: { ...at({ oidc }), 'session.signIn.browser': pending },
+    first: [words.start],
+    async act(stage) {
+      await begin(stage);
+      await expect(button(stage, words.start)).toHaveAttribute('aria-busy', 'true');
+    },
+    sees: [words.start],
+    async goesOn(stage) {
+      await button(stage, words.start).click({ force: true });
+      told(opened)(stage);
+      await see(stage, [words.waiting]);
+      await expectAsked(stage, 'session.signIn.browser', [{ door: 'oidc' }]);
+    },
+  },
+  {
+    name: 'waits for the person',
+    path: '/login',
+    answers: { ...at({ oidc }), 'session.signIn.browser': opened },
+    first: [words.start],
+    act: begin,
+    sees: [
+      words.waiting,
+      'Sign in on the page that was opened in your browser. Then come back here.',
+      'id.example.com',
+      /^5m\d*s?$/,
+    ],
+    lacks: [words.start, 'Use an access token'],
+    async goesOn(stage) {
+      const { page } = stage;
+      const panel = page.getByRole('region', { name: words.waiting });
+      await expect(panel).toHaveAccessibleDescription(/^Sign in on the page/);
+      const left = panel.locator('time');
+      const before = await left.textContent();
+      await expect(left, 'it counts').not.toHaveText(before ?? '');
+      await press(stage, 'Open the page again');
+      await expectAsked(stage, 'shell.link.open', [{ url: opened.url }]);
+      await press(stage, 'Copy the address');
+      await expect(toast(stage, 'Copied the address to clipboard')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(opened.url);
+    },
+  },
+  {
+    name: 'is given up by Escape, and begun again, by keyboard alone',
+    alike: true,
+    path: '/login',
+    answers: { ...at({ oidc }), 'session.signIn.browser': opened },
+    first: [words.start],
+    async act(stage) {
+      await expect(button(stage, words.start)).toBeFocused();
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: [words.waiting],
+    async goesOn(stage) {
+      const { page } = stage;
+      const panel = page.getByRole('region', { name: words.waiting });
+      await expect(panel).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(button(stage, 'Open the page again')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(button(stage, words.start)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await see(stage, [words.waiting]);
+      // Beside the panel, where nothing takes the focus.
+      await page.mouse.click(1_400, 800);
+      await page.keyboard.press('Escape');
+      await expect(button(stage, words.start)).toBeFocused();
+      await lack(stage, [words.waiting]);
+    },
+  },
+  {
+    name: 'is given up where main hears of it',
+    alike: true,
+    path: '/login',
+    answers: at({ oidc }),
+    first: [words.start],
+    async act(stage) {
+      const heard = { ends: 0, goOn: () => {} };
+      stage.bridge.answer({
+        'session.signIn.browser': async function* () {
+          try {
+            for (;;) {
+              yield opened;
+              await new Promise<void>((resolve) => {
+                heard.goOn = resolve;
+              });
+            }
+          } finally {
+            heard.ends += 1;
+          }
+        },
+      });
+      const ends = () => {
+        // What waits for something else hears it once it wants to tell more.
+        heard.goOn();
+        return heard.ends;
+      };
+      await begin(stage);
+      await see(stage, [words.waiting]);
+      await press(stage, 'Cancel');
+      await expect.poll(ends).toBe(1);
+      await begin(stage);
+      await see(stage, [words.waiting]);
+      // Whoever leaves the screen gives it up, too.
+      stage.bridge.answer({ 'session.changes': { status: 'restoring' } });
+      await expect.poll(ends).toBe(2);
+    },
+    sees: [],
+  },
+  {
+    name: 'got an answer that belongs to another sign-in',
+    path: '/login',
+    answers: { ...at({ oidc }), 'session.signIn.browser': opened },
+    first: [words.start],
+    async act(stage) {
+      await begin(stage);
+      await see(stage, [words.waiting]);
+      told({ step: 'strange' })(stage);
+    },
+    sees: [words.strange, words.waiting],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('status').filter({ hasText: words.strange })).toBeVisible();
+    },
+  },
+  {
+    name: 'in a window of Quarterdeck, which is not opened again in a browser',
+    path: '/login',
+    answers: {
+      ...at({ identityMode: 'hosted', hosted }),
+      'session.signIn.ownWindow': { able: true },
+      'session.signIn.browser': { ...opened, where: 'window' },
+    },
+    first: [words.start],
+    act: (stage) => press(stage, 'Sign in in a window of Quarterdeck'),
+    sees: ['Sign in in the window that was opened. Then come back here.', 'Cancel'],
+    lacks: ['Open the page again', 'Copy the address'],
+  },
+  {
+    name: 'has the person’s answer',
+    path: '/login',
+    answers: { ...at({ oidc }), 'session.signIn.browser': opened },
+    first: [words.start],
+    async act(stage) {
+      await begin(stage);
+      await see(stage, [words.waiting]);
+      told({ step: 'returned' })(stage);
+      await expect(stage.page.getByText('Signing you in…')).toBeFocused();
+    },
+    sees: ['Signing you in…'],
+    lacks: [words.waiting, 'Use an access token'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await see(stage, [/^Deployment$/]);
+    },
+  },
+  {
+    name: 'was refused by the person, with the cause',
+    path: '/login',
+    answers: {
+      ...at({ oidc }),
+      'session.signIn.browser': failing('INVALID', {
+        sentence: 'The sign-in was not completed.',
+        details: 'access_denied: End-User aborted interaction',
+      }),
+    },
+    first: [words.start],
+    async act(stage) {
+      await begin(stage);
+      await see(stage, ['The sign-in was not completed.']);
+      await expect(button(stage, words.start)).toBeFocused();
+    },
+    sees: ['The sign-in was not completed.', words.start, 'Use an access token'],
+    async goesOn(stage) {
+      await stage.page.getByText('Details', { exact: true }).click();
+      await see(stage, ['access_denied: End-User aborted interaction']);
+      stage.bridge.answer({ 'session.signIn.browser': opened });
+      await begin(stage);
+      await see(stage, [words.waiting]);
+    },
+  },
+  {
+    name: 'took too long',
+    alike: true,
+    path: '/login',
+    answers: {
+      ...at({ oidc }),
+      'session.signIn.browser': failing('TIMEOUT', { sentence: 'Nobody came back from the page in time.' }),
+    },
+    first: [words.start],
+    act: begin,
+    sees: ['Nobody came back from the page in time.', words.start],
+  },
+  {
+    name: 'fails with the server gone',
+    alike: true,
+    path: '/login',
+    answers: { ...at({ oidc }), 'session.signIn.browser': failsWith(failures.gone) },
+    first: [words.start],
+    act: begin,
+    sees: [failures.gone.sentence, words.start],
+  },
+  {
+    name: 'has a page that cannot be opened again',
+    alike: true,
+    path: '/login',
+    answers: {
+      ...at({ oidc }),
+      'session.signIn.browser': opened,
+      'shell.link.open': failing('SERVER', { sentence: 'There is no browser on this computer.' }),
+    },
+    first: [words.start],
+    async act(stage) {
+      await begin(stage);
+      await press(stage, 'Open the page again');
+    },
+    sees: ['There is no browser on this computer.', words.waiting],
+  },
+];
+
+tell([
+  { screen: 'the ways to sign in', stories: doorStories },
+  { screen: 'a sign-in in a browser', stories: browserStories },
+]);

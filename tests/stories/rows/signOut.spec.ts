@@ -1,0 +1,158 @@
+import { expect } from 'playwright/test';
+import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { type Farewell, farewells } from '../../../src-preload/contract/rules/doors.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectAsked, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { away, signedIn } from '../world/session.ts';
+
+const host = 'mission-control.example.com';
+const kept = /^Unless you delete it, what was kept of your data stays on this computer\./;
+const untold = 'The server cannot be told now, so your session there ends when its time runs out.';
+
+/** What is said of the server, for each that signing out may do there. */
+const said: Readonly<Record<Farewell, string>> = {
+  ended: 'Your session there is ended.',
+  revoked: 'Your session there cannot be renewed any more. What was got with it ends within the hour.',
+  lapses: 'The server has no way to be told: your session there ends when its time runs out.',
+  stays: 'Your access token stays good there until it runs out or is deleted.',
+  nothing: 'There is no session to end: each request said who you are.',
+  unreachable: untold,
+};
+
+const ask = async (stage: Stage): Promise<void> => {
+  await press(stage, /^User menu/);
+  await stage.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await see(stage, ['Sign out of Production?']);
+};
+
+const start = { path: '/catalog', first: [/^Deployment$/], act: ask } as const;
+
+const signedOut: SessionState = {
+  status: 'signed-out',
+  reason: 'signed-out',
+  sentence: 'You are signed out.',
+};
+
+const beforeStories: readonly Story[] = [
+  ...farewells.map(
+    (server): Story => ({
+      name: `of a session of which it is said: ${said[server]}`,
+      alike: server !== 'ended',
+      ...start,
+      answers: { 'session.farewell': { server, host, workspaces: [] } },
+      sees: [
+        `At ${host}`,
+        said[server],
+        'On this computer',
+        'What signs you in is removed from the keychain.',
+        kept,
+      ],
+      lacks: [/^These are signed out, too/],
+    }),
+  ),
+  {
+    name: 'that other workspaces are signed out with it',
+    ...start,
+    answers: {
+      'session.farewell': {
+        server: 'ended',
+        host: 'accounts.example.com',
+        workspaces: ['Harbour', 'Yard', longName],
+      },
+    },
+    sees: ['At accounts.example.com', `These are signed out, too: Harbour, Yard, ${longName}.`],
+  },
+  {
+    name: 'of a session in memory',
+    alike: true,
+    ...start,
+    answers: { 'session.changes': signedIn({ keeping: { where: 'memory' } }) },
+    sees: ['What signs you in is forgotten; it was in memory only.'],
+  },
+  {
+    name: 'that a server which is away cannot be told',
+    alike: true,
+    ...start,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: [`At ${host}`, untold],
+    lacks: [said.ended],
+  },
+  {
+    name: 'what is so of every workspace while it is not known',
+    alike: true,
+    ...start,
+    answers: { 'session.farewell': pending, 'session.changes': signedIn({ server: away }) },
+    sees: [kept, untold],
+    lacks: [/^On this computer$/],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.farewell': { server: 'ended', host, workspaces: [] } });
+      await see(stage, [/^On this computer$/]);
+    },
+  },
+  {
+    name: 'what is so of every workspace where it cannot be known, and keeps nobody here',
+    alike: true,
+    ...start,
+    answers: { 'session.farewell': failsWith(failures.broken) },
+    sees: [kept],
+    async goesOn(stage) {
+      await press(stage, 'Sign out');
+      await expectAsked(stage, 'session.signOut', [{ forgetData: false }]);
+    },
+  },
+];
+
+const afterStories: readonly Story[] = [
+  {
+    name: 'that they are signed out',
+    alike: true,
+    ...start,
+    answers: { 'session.signOut': { server: 'ended' } },
+    async act(stage) {
+      await ask(stage);
+      await expect(button(stage, 'Sign out').last()).toBeFocused();
+      await stage.page.keyboard.press('Enter');
+      stage.bridge.answer({ 'session.changes': signedOut });
+    },
+    sees: ['You are signed out.', 'Sign In to your account'],
+    goesOn: ({ page }) => expect(page.getByRole('status', { name: 'Messages' })).toBeEmpty(),
+  },
+  {
+    name: 'that the server could not be told',
+    ...start,
+    answers: { 'session.signOut': { server: 'unreachable' } },
+    async act(stage) {
+      await ask(stage);
+      await press(stage, 'Sign out');
+      stage.bridge.answer({ 'session.changes': signedOut });
+      await expect(toast(stage, `${host} could not be told that you signed out`)).toBeVisible();
+    },
+    sees: ['You are signed out.'],
+  },
+  {
+    name: 'that something of theirs is left on this computer',
+    alike: true,
+    ...start,
+    answers: {
+      'session.signOut': failing('SERVER', {
+        sentence: 'Who you are could not be removed from this computer.',
+      }),
+    },
+    async act(stage) {
+      await ask(stage);
+      await press(stage, 'Sign out');
+      await expect(toast(stage, 'Who you are could not be removed from this computer.')).toBeVisible();
+    },
+    sees: [/^Deployment$/],
+  },
+];
+
+tell([
+  { screen: 'what is said before somebody signs out', stories: beforeStories },
+  { screen: 'what is said after somebody signed out', stories: afterStories },
+]);

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Door } from '../../../../src-preload/contract/rules/doors.ts';
+import { afterStep, type Going } from '../../../../src-renderer/shell/signIn/browserSteps.ts';
+import { doorAgain, type Entered, shownDoor, waysIn } from '../../../../src-renderer/shell/signIn/waysIn.ts';
+
+const oidc = { issuer: 'https://id.example.com' };
+const hosted = { accounts: 'https://accounts.example.com', frontend: 'https://clerk.example.com' };
+
+describe('the ways into a workspace', () => {
+  it.each<readonly [what: string, workspace: Entered, ways: readonly Door[]]>([
+    ['a built-in identity service', { identityMode: 'kratos' }, ['flow', 'token']],
+    ['one beside the browser', { identityMode: 'kratos', oidc }, ['oidc', 'flow', 'token']],
+    ['a file of passwords', { identityMode: 'basic' }, ['password']],
+    [
+      'one beside the browser, which knows tokens',
+      { identityMode: 'basic', oidc },
+      ['oidc', 'password', 'token'],
+    ],
+    ['a hosted provider', { identityMode: 'hosted', hosted }, ['hosted', 'token']],
+    ['a hosted provider that nobody named', { identityMode: 'hosted' }, ['token']],
+    ['one that nobody named, beside the browser', { identityMode: 'hosted', oidc }, ['oidc', 'token']],
+    ['no sign-in', { identityMode: 'none' }, []],
+  ])('of %s', (_, workspace, ways) => expect(waysIn(workspace)).toEqual(ways));
+});
+
+describe('the door that is shown', () => {
+  it.each<readonly [ways: readonly Door[], taken: Door | undefined, shown: Door | undefined]>([
+    [['flow', 'token'], undefined, 'flow'],
+    [['flow', 'token'], 'token', 'token'],
+    // A better one was found meanwhile.
+    [['oidc', 'flow', 'token'], 'flow', 'flow'],
+    [['oidc', 'flow', 'token'], undefined, 'oidc'],
+    // The one that was taken is gone.
+    [['password'], 'token', 'password'],
+    [[], 'token', undefined],
+  ])('of %j with %s taken is %s', (ways, taken, shown) => expect(shownDoor(ways, taken)).toBe(shown));
+});
+
+describe('the door for who confirms that it is they', () => {
+  it.each<readonly [ways: readonly Door[], came: Door | undefined, shown: Door]>([
+    [['oidc', 'flow', 'token'], 'oidc', 'oidc'],
+    [['oidc', 'flow', 'token'], 'flow', 'flow'],
+    // Their identity is not the token's to show.
+    [['flow', 'token'], 'token', 'flow'],
+    [['oidc', 'flow', 'token'], undefined, 'flow'],
+    [['hosted', 'token'], 'hosted', 'hosted'],
+    [['token'], 'hosted', 'token'],
+  ])('of %j after %s is %s', (ways, came, shown) => expect(doorAgain(ways, came)).toBe(shown));
+});
+
+describe('a sign-in in a browser', () => {
+  const opened = {
+    step: 'opened',
+    url: 'https://id.example.com/authorize?state=1',
+    where: 'browser',
+    until: '2026-11-26T12:05:00.000Z',
+  } as const;
+  const page: Going = { at: 'page', opened, strange: false };
+
+  it('goes from the page over answers of others to its own', () => {
+    expect(afterStep({ at: 'opening' }, opened)).toEqual(page);
+    expect(afterStep(page, { step: 'strange' })).toEqual({ ...page, strange: true });
+    expect(afterStep({ ...page, strange: true }, { step: 'returned' })).toEqual({ at: 'returned' });
+  });
+
+  it('forgets an answer of others when another page is opened', () => {
+    expect(afterStep({ ...page, strange: true }, opened)).toEqual(page);
+  });
+
+  it('says nothing of a strange answer where no page is open any more', () => {
+    expect(afterStep({ at: 'returned' }, { step: 'strange' })).toEqual({ at: 'returned' });
+  });
+});
