@@ -40,6 +40,7 @@ function isAtOrBelow(address: string, other: URL): boolean {
 /** Stops the window where it is led back, whichever way that happens, and ends with the address. */
 function watchForReturn(contents: ElectronContents, returnTo: URL, end: End): void {
   let found = false;
+  /** @returns whether it is over: then it goes nowhere any more */
   const arrive = (address: string): boolean => {
     if (isAtOrBelow(address, returnTo)) {
       found = true;
@@ -52,7 +53,7 @@ function watchForReturn(contents: ElectronContents, returnTo: URL, end: End): vo
     readonly isMainFrame: boolean;
     preventDefault(): void;
   }): void => {
-    if (details.isMainFrame && (found || arrive(details.url))) details.preventDefault();
+    if (details.isMainFrame && arrive(details.url)) details.preventDefault();
   };
   // A redirect of the server, and a link, form or script of a page: before the page behind it is asked for.
   contents.on('will-redirect', lead);

@@ -341,9 +341,23 @@ describe('the sign-in window of Electron', () => {
       expect(session.cleared.toSorted()).toEqual(all);
     });
 
-    it('when the application stops', async () => {
+    it('when the system takes the window', async () => {
+      const { signIn, session, answer } = await signingIn();
+      signIn.destroyed = true;
+      signIn.emit('closed');
+      expect(await answer).toBeUndefined();
+      expect(session.cleared.toSorted()).toEqual(all);
+    });
+
+    it('when the application stops, which waits for it', async () => {
       const { host, signIn, session, answer } = await signingIn();
-      await host.stop();
+      const cleared = Promise.withResolvers<void>();
+      session.before = (what) => (what === 'cache' ? cleared.promise : undefined);
+      const stopping = host.stop().then(() => session.cleared.includes('cache'));
+      await expect.poll(() => session.cleared.length).toBe(2);
+      await new Promise(setImmediate);
+      cleared.resolve();
+      expect(await stopping).toBe(true);
       expect(signIn.destroyed).toBe(true);
       expect(session.cleared.toSorted()).toEqual(all);
       expect(await answer).toBeUndefined();
@@ -406,12 +420,14 @@ describe('the sign-in window of Electron', () => {
       data: { sentence: desktopTexts.signIn.replaced },
     });
     expect(signIn.destroyed).toBe(true);
-    const [, , second] = fake.windows;
-    expect(second?.destroyed).toBe(false);
-    expect(led(second!, 'will-navigate', 'about:blank'), 'it is guarded still').toBe(true);
-    expect(led(second!, 'will-redirect', back)).toBe(true);
-    expect(await newer).toEqual({ address: back, cookies: {} });
-    expect(sessions().map(({ cleared }) => cleared.toSorted())).toEqual([all, all]);
+    expect(fake.windows[2]?.destroyed).toBe(false);
+    const newest = open();
+    await expect(newer).rejects.toMatchObject({ code: 'CONFLICT' });
+    const last = fake.windows[3]!;
+    expect(led(last, 'will-navigate', 'about:blank'), 'it is guarded as the first').toBe(true);
+    expect(led(last, 'will-redirect', back)).toBe(true);
+    expect(await newest).toEqual({ address: back, cookies: {} });
+    expect(sessions().map(({ cleared }) => cleared.toSorted())).toEqual([all, all, all]);
   });
 
   describe('whose page is not loaded', () => {
