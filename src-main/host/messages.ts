@@ -13,9 +13,15 @@ export const webReasons = {
 /** What Electron's host says outside of the window. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
-  noSignInWindow: 'This system has no window of its own for a sign-in: use your browser.',
   noNotifications: 'This system shows no notifications.',
   noBadge: 'This system shows no number on an application’s icon.',
+  signIn: {
+    replaced: 'Another sign-in was started, which takes the place of this one.',
+    notOpened: (host: string): string => `The page of ${host} could not be opened. Start the sign-in again.`,
+    notTrusted: (host: string): string =>
+      `The connection to ${host} is not secure: its certificate is not trusted on this computer. Its page was not opened.`,
+    crashed: 'The sign-in window stopped working. Start the sign-in again.',
+  },
   crash: {
     message: 'This window stopped working',
     detail: 'What is kept on this computer is safe. Reload the window to go on.',

@@ -24,44 +24,65 @@ const running = (title: string): Proof => ({
 
 const electron = (title: string): Proof => here('security/electron.test.ts', title);
 const links = (title: string): Proof => here('security/links.test.ts', title);
+const signIn = (title: string): Proof => here('integration/host/signInWindow.test.ts', title);
 const served = (title: string): Proof => here('security/served.test.ts', title);
 
 export const table: readonly Row[] = [
   {
     number: 1,
     recommendation: 'Only load secure content',
-    how: 'The window loads its own files from app:// and nothing else; its session refuses every request to a network.',
-    proofs: [electron('asks nothing of any network'), running('reaches no network from the page')],
+    how: 'The window loads its own files from app:// and nothing else; its session refuses every request to a network. The one window with foreign pages, for a sign-in, has a session of its own in memory, and a certificate that the system does not trust is refused.',
+    proofs: [
+      electron('asks nothing of any network'),
+      running('reaches no network from the page'),
+      signIn('has a session of its own each time'),
+      signIn('says why, and nothing of its address: %s'),
+    ],
   },
   {
     number: 2,
     recommendation: 'Do not enable Node.js integration for remote content',
-    how: 'Node integration is off, in workers and frames too, and nothing remote is loaded.',
-    proofs: [electron('gives a page exactly these powers'), running('has no Node in the page')],
+    how: 'Node integration is off, in workers and frames too. Nothing remote is loaded but the pages of a sign-in, which have no preload script either.',
+    proofs: [
+      electron('gives a page exactly these powers'),
+      running('has no Node in the page'),
+      signIn('shows foreign pages with these powers and no others'),
+    ],
   },
   {
     number: 3,
     recommendation: 'Enable context isolation in all renderers',
     how: 'Context isolation is on for every window.',
-    proofs: [electron('gives a page exactly these powers'), running('runs isolated and in a sandbox')],
+    proofs: [
+      electron('gives a page exactly these powers'),
+      running('runs isolated and in a sandbox'),
+      signIn('shows foreign pages with these powers and no others'),
+    ],
   },
   {
     number: 4,
     recommendation: 'Enable process sandboxing',
     how: 'The sandbox is on for every window.',
-    proofs: [electron('gives a page exactly these powers'), running('runs isolated and in a sandbox')],
+    proofs: [
+      electron('gives a page exactly these powers'),
+      running('runs isolated and in a sandbox'),
+      signIn('shows foreign pages with these powers and no others'),
+    ],
   },
   {
     number: 5,
     recommendation: 'Handle session permission requests from remote content',
-    how: 'Both handlers grant our own page the writing of selected text to the clipboard; everything else and everybody else is refused, devices too.',
-    proofs: [electron('grants %s to nobody but as the table says')],
+    how: 'Both handlers grant our own page the writing of selected text to the clipboard; everything else and everybody else is refused, devices too. Pages of a sign-in are granted nothing.',
+    proofs: [electron('grants %s to nobody but as the table says'), signIn('grants foreign pages nothing')],
   },
   {
     number: 6,
     recommendation: 'Do not disable webSecurity',
     how: 'Web security is on for every window.',
-    proofs: [electron('gives a page exactly these powers')],
+    proofs: [
+      electron('gives a page exactly these powers'),
+      signIn('shows foreign pages with these powers and no others'),
+    ],
   },
   {
     number: 7,
@@ -105,14 +126,23 @@ export const table: readonly Row[] = [
   {
     number: 13,
     recommendation: 'Disable or limit navigation',
-    how: 'Whatever shows pages stays on app://quarterdeck: navigation, navigation of a frame and redirects elsewhere are prevented.',
-    proofs: [electron('stays on its own pages, however it is led away'), running('stays where it is')],
+    how: 'Whatever shows pages stays on app://quarterdeck: navigation, navigation of a frame and redirects elsewhere are prevented. Pages of a sign-in stay on http and https, and the window’s title says whose page it is.',
+    proofs: [
+      electron('stays on its own pages, however it is led away'),
+      running('stays where it is'),
+      signIn('keeps foreign pages on the web'),
+      signIn('says in its title whose page it is, whatever the page says'),
+    ],
   },
   {
     number: 14,
     recommendation: 'Disable or limit creation of new windows',
     how: 'Every window.open is denied; a web address goes to the person’s browser instead.',
-    proofs: [electron('opens no window, and only web addresses elsewhere'), running('opens no window')],
+    proofs: [
+      electron('opens no window, and only web addresses elsewhere'),
+      running('opens no window'),
+      signIn('opens no further window, and web addresses in the browser'),
+    ],
   },
   {
     number: 15,
@@ -136,6 +166,7 @@ export const table: readonly Row[] = [
     how: 'There is one message; it gives a port only to the main frame of one of our windows on a page of our origin. The web host checks Host, Origin and key.',
     proofs: [
       electron('gives no port to a foreign sender'),
+      signIn('gives foreign pages no port, wherever they say they are'),
       electron('listens to one message and no other'),
       served('lets nobody onto the bridge of the web host who is not its window'),
     ],

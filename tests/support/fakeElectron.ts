@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type * as Electron from 'electron';
 import type { ElectronApi, ElectronSession } from '../../src-main/host/electron/ElectronApi.ts';
+import { FakeSession, sessionApi } from './fakeSession.ts';
 import { FakeWindow } from './fakeWindow.ts';
 import { silentLog } from './silentLog.ts';
-
-type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
 /** A port as Electron's main process has it: an emitter of `{ data }` events. */
 function toMainPort(port: MessagePort): Electron.MessagePortMain {
@@ -18,68 +17,6 @@ function toMainPort(port: MessagePort): Electron.MessagePortMain {
     close: () => port.close(),
     postMessage: (message: unknown) => port.postMessage(message),
   }) as Electron.MessagePortMain;
-}
-
-/** Who asks for something, unless a test says otherwise. */
-const ownPage = 'app://quarterdeck/catalog';
-
-class FakeSession extends EventEmitter {
-  readonly handlers = new Map<string, ProtocolHandler>();
-  requestGuard: ((url: string) => boolean) | undefined;
-  permissionRequest: ((permission: string, from?: string) => boolean) | undefined;
-  permissionCheck: ((permission: string, from?: string) => boolean) | undefined;
-  devicesAllowed: boolean | undefined;
-  spellChecker: boolean | undefined;
-  proxyRules = 'DIRECT';
-}
-
-/** The surface of a session that the host uses, recording what was set. */
-function sessionApi(fake: FakeSession): ElectronSession {
-  const api: Partial<Record<keyof ElectronSession, unknown>> = {
-    on: fake.on.bind(fake),
-    protocol: { handle: (scheme: string, handler: ProtocolHandler) => fake.handlers.set(scheme, handler) },
-    resolveProxy: async () => fake.proxyRules,
-    setDevicePermissionHandler: (handler: () => boolean) => {
-      fake.devicesAllowed = handler();
-    },
-    setPermissionCheckHandler: (handler: (contents: null, permission: string, origin: string) => boolean) => {
-      fake.permissionCheck = (permission, from = ownPage) => handler(null, permission, from);
-    },
-    setPermissionRequestHandler: (
-      handler: (
-        contents: null,
-        permission: string,
-        grant: (granted: boolean) => void,
-        details: { requestingUrl: string },
-      ) => void,
-    ) => {
-      fake.permissionRequest = (permission, from = ownPage) => {
-        let answer = false;
-        const grant = (granted: boolean) => {
-          answer = granted;
-        };
-        handler(null, permission, grant, { requestingUrl: from });
-        return answer;
-      };
-    },
-    setSpellCheckerEnabled: (enabled: boolean) => {
-      fake.spellChecker = enabled;
-    },
-    webRequest: {
-      onBeforeRequest: (
-        listener: (details: { url: string }, respond: (answer: { cancel?: boolean }) => void) => void,
-      ) => {
-        fake.requestGuard = (url) => {
-          let cancelled = false;
-          listener({ url }, ({ cancel }) => {
-            cancelled = cancel === true;
-          });
-          return !cancelled;
-        };
-      },
-    },
-  };
-  return api as ElectronSession;
 }
 
 /** An icon beside the clock, as long as it is not destroyed. */
@@ -116,7 +53,10 @@ const templateOf = (menu: Electron.Menu | null) => (menu as FakeMenu | null)?.te
 export class FakeElectron {
   readonly app = new EventEmitter();
   readonly ipc = new EventEmitter();
+  /** The session of the application's own windows. */
   readonly session = new FakeSession();
+  /** All sessions there were, by the name of their partition. */
+  readonly sessions = new Map([['persist:quarterdeck', this.session]]);
   readonly windows: FakeWindow[] = [];
   readonly trays: FakeTray[] = [];
   /** Pictures from files, and whether the system colours them. */
@@ -130,6 +70,10 @@ export class FakeElectron {
   press: (asked: Asked) => number | Promise<number> = () => 0;
   /** Runs before a window is made; may throw in its place. */
   prepareWindow: () => void = () => {};
+  /** Plays the network of windows that are made from now on; throws what Electron throws of a page that is not loaded. */
+  load: ((window: FakeWindow, url: string) => void | Promise<void>) | undefined;
+  /** Runs when a session is asked for the first time. */
+  prepareSession: (session: FakeSession) => void = () => {};
   privilegedSchemes: Electron.CustomScheme[] = [];
   displays = [display(1, { x: 0, y: 0, width: 1920, height: 1040 })];
   menu: Electron.MenuItemConstructorOptions[] = [];
@@ -147,13 +91,26 @@ export class FakeElectron {
 
   api(): ElectronApi {
     const fake = this;
+    const sessions = new Map<string, ElectronSession>();
+    const fromPartition = (partition: string): ElectronSession => {
+      const known = sessions.get(partition);
+      if (known !== undefined) return known;
+      const session = this.sessions.get(partition) ?? new FakeSession();
+      this.sessions.set(partition, session);
+      this.prepareSession(session);
+      const made = sessionApi(session);
+      sessions.set(partition, made);
+      return made;
+    };
     return {
       app: this.#app(),
       BrowserWindow: class {
         constructor(options: Electron.BrowserWindowConstructorOptions) {
           fake.prepareWindow();
-          const window = new FakeWindow(options);
+          const window = new FakeWindow(options, fromPartition(options.webPreferences?.partition ?? ''));
           fake.windows.push(window);
+          const { load } = fake;
+          if (load !== undefined) window.load = (url) => load(window, url);
           const api = window.api();
           fake.app.emit('web-contents-created', {}, api.webContents);
           // biome-ignore lint/correctness/noConstructorReturn: Electron's class is replaced by its recorded surface.
@@ -212,7 +169,7 @@ export class FakeElectron {
         getAllDisplays: () => this.displays,
         getPrimaryDisplay: () => this.displays[0]!,
       },
-      session: { fromPartition: () => sessionApi(this.session) },
+      session: { fromPartition },
       shell: { openExternal: async (url) => void this.openedLinks.push(url) },
       Tray: class extends FakeTray {
         constructor() {

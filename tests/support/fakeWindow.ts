@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type * as Electron from 'electron';
-import type { ElectronWindow } from '../../src-main/host/electron/ElectronApi.ts';
+import type { ElectronSession, ElectronWindow } from '../../src-main/host/electron/ElectronApi.ts';
 
 export interface FakeFrame {
   url: string;
@@ -11,7 +11,7 @@ export interface FakeFrame {
 export class FakeWindow extends EventEmitter {
   static nextId = 1;
   readonly options: Electron.BrowserWindowConstructorOptions;
-  readonly contents: EventEmitter & { id: number };
+  readonly contents: EventEmitter & { id: number; session: ElectronSession };
   readonly frame: FakeFrame & { postMessage(channel: string, message: unknown, ports: MessagePort[]): void };
   destroyed = false;
   crashed = 0;
@@ -22,15 +22,21 @@ export class FakeWindow extends EventEmitter {
   bounds: Electron.Rectangle;
   minimized = false;
   shown = 0;
+  title: string;
+  /** How often a load was stopped. */
+  stopped = 0;
+  /** Plays the network: what happens when an address is loaded; throws what Electron throws. */
+  load: ((url: string) => void | Promise<void>) | undefined;
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
-  constructor(options: Electron.BrowserWindowConstructorOptions) {
+  constructor(options: Electron.BrowserWindowConstructorOptions, session: ElectronSession) {
     super();
     this.options = options;
+    this.title = options.title ?? '';
     const { x = 0, y = 0, width = 800, height = 600 } = options;
     this.bounds = { x, y, width, height };
     this.zoomFactor = options.webPreferences?.zoomFactor ?? 1;
-    this.contents = Object.assign(new EventEmitter(), { id: FakeWindow.nextId++ });
+    this.contents = Object.assign(new EventEmitter(), { id: FakeWindow.nextId++, session });
     const ports: MessagePort[] = [];
     this.frame = {
       url: 'about:blank',
@@ -58,6 +64,9 @@ export class FakeWindow extends EventEmitter {
       forcefullyCrashRenderer: () => {
         this.crashed += 1;
         this.contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 });
+      },
+      stop: () => {
+        this.stopped += 1;
       },
       reload: () => {
         this.reloaded += 1;
@@ -87,8 +96,13 @@ export class FakeWindow extends EventEmitter {
         this.shown += 1;
       },
       focus: () => {},
+      setTitle: (title: string) => {
+        this.title = title;
+      },
       loadURL: async (url: string) => {
+        if (this.load !== undefined) await this.load(url);
         this.frame.url = url;
+        this.contents.emit('did-navigate', {}, url);
         this.emit('ready-to-show');
       },
     }) as unknown as ElectronWindow;

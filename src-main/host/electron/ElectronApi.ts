@@ -45,6 +45,10 @@ export interface ElectronApi {
 
 export type ElectronSession = Pick<
   Electron.Session,
+  | 'clearAuthCache'
+  | 'clearCache'
+  | 'clearStorageData'
+  | 'cookies'
   | 'on'
   | 'protocol'
   | 'resolveProxy'
@@ -59,7 +63,15 @@ export type ElectronTray = Pick<Electron.Tray, 'destroy' | 'on' | 'setContextMen
 
 export type ElectronContents = Pick<
   Electron.WebContents,
-  'forcefullyCrashRenderer' | 'id' | 'mainFrame' | 'on' | 'reload' | 'setWindowOpenHandler' | 'setZoomFactor'
+  | 'forcefullyCrashRenderer'
+  | 'id'
+  | 'mainFrame'
+  | 'on'
+  | 'reload'
+  | 'session'
+  | 'setWindowOpenHandler'
+  | 'setZoomFactor'
+  | 'stop'
 >;
 
 export type ElectronWindow = Pick<
@@ -77,5 +89,6 @@ export type ElectronWindow = Pick<
   | 'once'
   | 'restore'
   | 'setFullScreen'
+  | 'setTitle'
   | 'show'
 > & { readonly webContents: ElectronContents };

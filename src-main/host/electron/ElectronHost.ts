@@ -17,12 +17,14 @@ import type { ElectronApi, ElectronSession } from './ElectronApi.ts';
 import { ElectronNotices } from './ElectronNotices.ts';
 import { ElectronWindows } from './ElectronWindows.ts';
 import { fileIn } from './fileIn.ts';
+import { guardForeignContents } from './foreignPages.ts';
 import { guardContents } from './guardContents.ts';
 import { hardenSession } from './hardenSession.ts';
 import { type KeptWindow, keptWindow } from './KeptWindow.ts';
 import { menuTemplate } from './menuTemplate.ts';
 import { openAtLogin, type Program } from './openAtLogin.ts';
 import { handOverPorts } from './portHandover.ts';
+import { SignInWindow } from './SignInWindow.ts';
 
 /**
  * Reads the first rule of a proxy answer such as `PROXY proxy.example:3128; DIRECT`.
@@ -65,6 +67,7 @@ export class ElectronHost implements Host {
   readonly abilities: HostAbilities;
   readonly #options: ElectronHostOptions;
   readonly #windows: ElectronWindows;
+  readonly #signIn: SignInWindow;
   readonly #tray: DesktopTray;
   readonly #kept: KeptWindow;
   /** What came before anybody listened. */
@@ -91,6 +94,7 @@ export class ElectronHost implements Host {
       log,
       onZoom: (percent) => this.#tell({ kind: 'zoom', percent }),
     });
+    this.#signIn = new SignInWindow({ electron, log, front: () => this.#windows.front });
     this.#tray = new DesktopTray({
       electron,
       platform,
@@ -170,6 +174,7 @@ export class ElectronHost implements Host {
   async stop(): Promise<void> {
     this.#options.electron.ipcMain.removeAllListeners();
     this.#tray.show(null);
+    await this.#signIn.close();
     await this.#windows.close();
   }
 
@@ -192,9 +197,10 @@ export class ElectronHost implements Host {
     );
     // On macOS and Linux the package registers the protocol; on Windows the program does.
     if (app.isPackaged && program.platform === 'win32') app.setAsDefaultProtocolClient(addressScheme);
-    app.on('web-contents-created', (_event, contents) =>
-      guardContents(contents, (url) => this.openLink(url)),
-    );
+    app.on('web-contents-created', (_event, contents) => {
+      const guard = this.#signIn.owns(contents) ? guardForeignContents : guardContents;
+      guard(contents, (url) => this.openLink(url));
+    });
     app.on('second-instance', (_event, argv, folder) => {
       this.#arriveFile(fileIn(argv, folder));
       this.#arrive(addressIn(argv));
@@ -234,7 +240,7 @@ export class ElectronHost implements Host {
         set: (percent) => this.#windows.setZoom(percent),
       },
       windows: { able: true, open: (address) => this.#windows.open(address) },
-      signInWindow: { able: false, reason: desktopTexts.noSignInWindow },
+      signInWindow: { able: true, open: (request, signal) => this.#signIn.open(request, signal) },
     };
   }
 

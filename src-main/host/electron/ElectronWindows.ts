@@ -5,6 +5,7 @@ import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
 import type { KeptWindow } from './KeptWindow.ts';
 import { placeWindow } from './placeWindow.ts';
 import { watchWindow } from './watchWindow.ts';
+import { workAreas } from './workAreas.ts';
 
 /** What a person changes of a window's place is written this much later at the latest, in milliseconds. */
 const writeAfterMs = 500;
@@ -112,11 +113,9 @@ export class ElectronWindows {
 
   #place() {
     const { electron, kept } = this.#options;
-    const main = electron.screen.getPrimaryDisplay();
-    const others = electron.screen.getAllDisplays().filter(({ id }) => id !== main.id);
     return placeWindow(
       kept.value.bounds ?? undefined,
-      [main.workArea, ...others.map(({ workArea }) => workArea)],
+      workAreas(electron.screen),
       [...this.#open.values()].map((window) => window.getNormalBounds()),
     );
   }

@@ -73,3 +73,18 @@ export function placeWindow(
   const placed = isGraspable(kept, area) ? inside(kept, area) : centred(kept, main);
   return beside(placed, isGraspable(kept, area) ? area : main, open);
 }
+
+/**
+ * Where a smaller window is to be that comes up over another one, wholly in sight.
+ * @param over the window below it; the middle of the main display when there is none
+ */
+export function placeOver(
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  over: Box | undefined,
+  areas: readonly [Box, ...Box[]],
+): Box {
+  const below = over ?? areas[0];
+  const x = below.x + Math.round((below.width - width) / 2);
+  const y = below.y + Math.round((below.height - height) / 2);
+  return placeWindow({ x, y, width, height }, areas, []);
+}

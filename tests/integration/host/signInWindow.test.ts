@@ -1,0 +1,478 @@
+import { describe, expect, it } from 'vitest';
+import type { SignInWindow } from '../../../src-main/host/host.ts';
+import { desktopTexts } from '../../../src-main/host/messages.ts';
+import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import type { FakeElectron } from '../../support/fakeElectron.ts';
+import type { FakeSession } from '../../support/fakeSession.ts';
+import type { FakeWindow } from '../../support/fakeWindow.ts';
+import { type StartedElectronOptions, startedElectron } from '../../support/startedElectron.ts';
+
+const accounts = 'https://accounts.example.com';
+const frontend = 'https://clerk.example.com';
+const request: SignInWindow = {
+  url: `${accounts}/sign-in?redirect_url=x`,
+  returnTo: `${accounts}/user`,
+  cookiesOf: frontend,
+};
+const back = `${accounts}/user?rotating_token_nonce=n#done`;
+const all = ['auth', 'cache', 'storage'];
+
+/** What Electron throws of a page that is not loaded. */
+const notLoaded = (code: string, errno: number) =>
+  Object.assign(new Error(`${code} (${errno}) loading '${request.url}'`), { code, errno });
+
+/** Leads the window somewhere. @returns whether it was kept from going there */
+function led(window: FakeWindow, how: string, url: string, isMainFrame = true): boolean {
+  let prevented = false;
+  window.contents.emit(how, { url, isMainFrame, preventDefault: () => (prevented = true) });
+  return prevented;
+}
+
+/** Whether what would happen of itself is prevented. */
+function prevented(emitter: { emit(event: string, ...given: unknown[]): boolean }, event: string): boolean {
+  let stopped = false;
+  emitter.emit(event, { preventDefault: () => (stopped = true) }, {});
+  return stopped;
+}
+
+/** A started host that is asked to let somebody sign in. */
+async function signingIn(
+  given: {
+    readonly request?: Partial<SignInWindow>;
+    readonly signal?: AbortSignal;
+    readonly started?: StartedElectronOptions;
+    /** Changes Electron once the application's own window is there. */
+    readonly before?: (fake: FakeElectron) => void;
+  } = {},
+) {
+  const started = await startedElectron(given.started);
+  const { fake, host } = started;
+  given.before?.(fake);
+  const { signInWindow } = host.abilities;
+  if (!signInWindow.able) throw new Error(signInWindow.reason);
+  const open = (more: Partial<SignInWindow> = {}, signal = new AbortController().signal) =>
+    signInWindow.open({ ...request, ...more }, signal);
+  const answer = open(given.request, given.signal);
+  // Looked at by each test; what it rejects with must not end the process before.
+  answer.catch(() => undefined);
+  const sessions = (): FakeSession[] => [...fake.sessions.values()].filter((each) => each !== fake.session);
+  return {
+    ...started,
+    own: started.window,
+    signIn: fake.windows[1]!,
+    session: sessions()[0]!,
+    sessions,
+    open,
+    answer,
+  };
+}
+
+describe('the sign-in window of Electron', () => {
+  it('shows foreign pages with these powers and no others', async () => {
+    const { fake, signIn, session } = await signingIn();
+    const { partition, ...powers } = signIn.options.webPreferences ?? {};
+    expect(powers).toEqual({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      safeDialogs: true,
+    });
+    expect(partition).toMatch(/^sign-in-[\da-f-]{36}$/);
+    expect(fake.sessions.get(partition ?? '')).toBe(session);
+    expect(session).not.toBe(fake.session);
+    expect([...session.handlers.keys()], 'our own pages are not served there').toEqual([]);
+  });
+
+  it('has a session of its own each time', async () => {
+    const { fake, signIn, answer, open } = await signingIn();
+    signIn.close();
+    await answer;
+    void open();
+    const [first, second] = fake.windows.slice(1).map(({ options }) => options.webPreferences?.partition);
+    expect(second).not.toBe(first);
+    await expect.poll(() => fake.windows[2]?.shown).toBe(1);
+  });
+
+  it('grants foreign pages nothing', async () => {
+    const { session } = await signingIn();
+    for (const permission of ['clipboard-sanitized-write', 'fullscreen', 'media', 'openExternal', 'usb']) {
+      for (const decide of [session.permissionRequest, session.permissionCheck])
+        expect([decide?.(permission, accounts), decide?.(permission)], permission).toEqual([false, false]);
+    }
+    expect([session.devicesAllowed, session.spellChecker]).toEqual([false, false]);
+    expect(prevented(session, 'will-download')).toBe(true);
+  });
+
+  it('keeps foreign pages on the web', async () => {
+    const { signIn } = await signingIn();
+    const elsewhere = [
+      'file:///etc/passwd',
+      'app://quarterdeck/',
+      'quarterdeck://open',
+      'mailto:a@b',
+      'nonsense',
+    ];
+    const made = ['about:srcdoc', 'blob:https://a/1', 'data:text/html,x'];
+    for (const how of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+      for (const url of [...elsewhere, ...made]) expect(led(signIn, how, url), `${how} ${url}`).toBe(true);
+      for (const url of elsewhere) expect(led(signIn, how, url, false), `${how} ${url}`).toBe(true);
+      for (const url of made) expect(led(signIn, how, url, false), `${how} ${url}`).toBe(false);
+      for (const url of ['https://login.example.org/a', 'http://127.0.0.1:8080/'])
+        expect([led(signIn, how, url), led(signIn, how, url, false)], `${how} ${url}`).toEqual([
+          false,
+          false,
+        ]);
+    }
+  });
+
+  it('keeps our own windows from the web all the same', async () => {
+    const { own } = await signingIn();
+    expect(led(own, 'will-navigate', accounts)).toBe(true);
+  });
+
+  it('opens no further window, and web addresses in the browser', async () => {
+    const { fake, signIn } = await signingIn();
+    for (const url of ['https://example.com/terms', 'file:///etc/passwd', 'https://a:b@example.com/'])
+      expect(signIn.openHandler?.({ url }), url).toEqual({ action: 'deny' });
+    await expect.poll(() => fake.openedLinks).toEqual(['https://example.com/terms']);
+    expect(fake.windows).toHaveLength(2);
+    expect(prevented(signIn.contents, 'will-attach-webview')).toBe(true);
+  });
+
+  it('lets no page hold it fast or move it', async () => {
+    const { signIn } = await signingIn();
+    expect(prevented(signIn.contents, 'will-prevent-unload')).toBe(true);
+    expect(prevented(signIn.contents, 'content-bounds-updated')).toBe(true);
+    expect(signIn.options.fullscreenable).toBe(false);
+  });
+
+  it('gives foreign pages no port, wherever they say they are', async () => {
+    let handedOver = 0;
+    const { fake, signIn } = await signingIn({ started: { onWindow: () => (handedOver += 1) } });
+    signIn.frame.url = 'app://quarterdeck/';
+    fake.ipc.emit(portMessage, { sender: { id: signIn.contents.id }, senderFrame: signIn.frame });
+    expect([handedOver, signIn.frame.ports]).toEqual([0, []]);
+  });
+
+  it('says in its title whose page it is, whatever the page says', async () => {
+    const { signIn } = await signingIn();
+    expect(signIn.options.title).toBe('accounts.example.com');
+    expect(prevented(signIn, 'page-title-updated')).toBe(true);
+    signIn.contents.emit('did-navigate', {}, 'http://bücher.example:8080/login');
+    expect(signIn.title).toBe('xn--bcher-kva.example:8080');
+  });
+
+  it('comes up over the window in front, in sight, modal to none and kept nowhere', async () => {
+    const { fake, own, signIn, answer, open } = await signingIn();
+    expect(own.bounds).toEqual({ x: 240, y: 70, width: 1440, height: 900 });
+    expect(signIn.bounds).toEqual({ x: 720, y: 160, width: 480, height: 720 });
+    expect(signIn.options).not.toHaveProperty('parent');
+    expect(signIn.options).not.toHaveProperty('modal');
+    signIn.close();
+    await answer;
+    own.bounds = { x: 1_500, y: 800, width: 800, height: 600 };
+    void open();
+    expect(fake.windows[2]?.bounds).toEqual({ x: 1_440, y: 320, width: 480, height: 720 });
+    fake.windows[2]?.close();
+    own.close();
+    void open();
+    expect(fake.windows[3]?.bounds, 'in the middle').toEqual({ x: 720, y: 160, width: 480, height: 720 });
+  });
+
+  it('is shown once, when there is something to see', async () => {
+    const waiting = Promise.withResolvers<void>();
+    const { signIn } = await signingIn({
+      before: (fake) => {
+        fake.load = () => waiting.promise;
+      },
+    });
+    expect(signIn.shown).toBe(0);
+    signIn.contents.emit('did-finish-load');
+    expect(signIn.shown).toBe(1);
+    waiting.resolve();
+    await expect.poll(() => signIn.frame.url).toBe(request.url);
+    expect(signIn.shown).toBe(1);
+  });
+
+  describe('that is led back', () => {
+    it.each(['will-redirect', 'will-navigate'])('by %s is stopped before, and answers', async (how) => {
+      const { signIn, session, answer } = await signingIn();
+      session.cookies = [
+        { host: 'clerk.example.com', name: '__client', value: 'of the longest path' },
+        { host: 'clerk.example.com', name: '__client', value: 'of a shorter one' },
+        { host: 'clerk.example.com', name: '__client_uat', value: '1' },
+        { host: 'accounts.example.com', name: 'foreign', value: 'x' },
+      ];
+      expect(led(signIn, how, back)).toBe(true);
+      expect(led(signIn, how, 'https://elsewhere.example/'), 'it goes nowhere any more').toBe(true);
+      expect(await answer).toEqual({
+        address: back,
+        cookies: { __client: 'of the longest path', __client_uat: '1' },
+      });
+      expect(signIn.destroyed).toBe(true);
+      expect(session.cleared.toSorted()).toEqual(all);
+    });
+
+    it.each([
+      ['did-navigate', [200, 'OK']],
+      ['did-navigate-in-page', [true]],
+    ])('by %s is stopped there, and answers', async (how, more) => {
+      const { signIn, answer } = await signingIn();
+      signIn.contents.emit(how, {}, back, ...more);
+      signIn.contents.emit(how, {}, `${back}2`, ...more);
+      expect(signIn.stopped).toBe(1);
+      expect(await answer).toEqual({ address: back, cookies: {} });
+    });
+
+    it('by the redirect of its first page answers, although no page came', async () => {
+      const { signIn, answer } = await signingIn({
+        before: (fake) => {
+          fake.load = (window) => {
+            if (led(window, 'will-redirect', back)) throw notLoaded('ERR_ABORTED', -3);
+          };
+        },
+      });
+      expect(await answer).toEqual({ address: back, cookies: {} });
+      expect(signIn.shown).toBe(0);
+    });
+
+    it.each([
+      [`${accounts}/user`, `${accounts}/user`, true],
+      [`${accounts}/user`, `${accounts}/user/`, true],
+      [`${accounts}/user/`, `${accounts}/user`, true],
+      [`${accounts}/user`, `${accounts}/user/a/b?c`, true],
+      [`${accounts}/`, `${accounts}/anything`, true],
+      [`${accounts}/user`, `${accounts}/users`, false],
+      [`${accounts}/user`, `${accounts}/user-settings`, false],
+      [`${accounts}/user`, `${accounts}/user/../sign-in`, false],
+      [`${accounts}/user`, `${accounts}/a?to=${accounts}/user`, false],
+      [`${accounts}/user`, 'http://accounts.example.com/user', false],
+      [`${accounts}/user`, 'https://accounts.example.com:8443/user', false],
+      [`${accounts}/user`, 'https://accounts.example.com.evil.example/user', false],
+      [`${accounts}/user`, 'nonsense', false],
+    ])('to %s is at %s: %s', async (returnTo, address, is) => {
+      const { signIn, answer } = await signingIn({ request: { url: 'https://login.example/', returnTo } });
+      signIn.contents.emit('did-navigate', {}, address);
+      signIn.close();
+      expect((await answer)?.address).toBe(is ? address : undefined);
+    });
+
+    it.each(['will-redirect', 'will-navigate'])('in a frame only (%s) goes on', async (how) => {
+      const { signIn, answer } = await signingIn();
+      expect(led(signIn, how, back, false)).toBe(false);
+      signIn.contents.emit('did-navigate-in-page', {}, back, false);
+      signIn.close();
+      expect(await answer).toBeUndefined();
+    });
+  });
+
+  describe('leaves nothing', () => {
+    const stopped = new Error('stopped');
+    const ends: ReadonlyArray<
+      [string, (at: { signIn: FakeWindow; session: FakeSession; given: AbortController }) => void, unknown]
+    > = [
+      ['it was led back', ({ signIn }) => led(signIn, 'will-redirect', back), { address: back }],
+      ['the person closed it', ({ signIn }) => signIn.close(), undefined],
+      ['it was given up', ({ given }) => given.abort(stopped), stopped],
+      [
+        'a page could not be loaded',
+        ({ signIn }) =>
+          signIn.contents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', request.url, true),
+        {
+          code: 'OFFLINE',
+          data: {
+            sentence: desktopTexts.signIn.notOpened('accounts.example.com'),
+            details: 'ERR_NAME_NOT_RESOLVED (-105)',
+          },
+          cause: new Error('accounts.example.com: ERR_NAME_NOT_RESOLVED (-105)'),
+        },
+      ],
+      [
+        'its page died',
+        ({ signIn }) => signIn.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
+        { code: 'SERVER', data: { sentence: desktopTexts.signIn.crashed } },
+      ],
+      [
+        'cookies could not be read',
+        ({ signIn, session }) => {
+          session.before = (what) => {
+            if (what === 'cookies') throw stopped;
+          };
+          led(signIn, 'will-redirect', back);
+        },
+        stopped,
+      ],
+    ];
+
+    it.each(ends)('when %s', async (_how, end, expected) => {
+      const given = new AbortController();
+      const { fake, signIn, session, answer } = await signingIn({ signal: given.signal });
+      end({ signIn, session, given });
+      const outcome = await answer.catch((error: unknown) => error);
+      if (expected === undefined) expect(outcome).toBeUndefined();
+      else expect(outcome).toMatchObject(expected as object);
+      expect(signIn.destroyed).toBe(true);
+      expect(session.cleared.toSorted()).toEqual(all);
+      expect(fake.session.cleared, 'our own session is left alone').toEqual([]);
+    });
+
+    it('when the person closes it and its page does not answer', async () => {
+      const { signIn, session, answer } = await signingIn();
+      // Electron asks the page before it closes a window.
+      signIn.emit('close');
+      expect(await answer).toBeUndefined();
+      expect(signIn.destroyed).toBe(true);
+      expect(session.cleared.toSorted()).toEqual(all);
+    });
+
+    it('when Electron makes no window', async () => {
+      const { fake, session, answer } = await signingIn({
+        before: (electron) => {
+          electron.prepareWindow = () => {
+            throw stopped;
+          };
+        },
+      });
+      await expect(answer).rejects.toBe(stopped);
+      expect(fake.windows).toHaveLength(1);
+      expect(session.cleared.toSorted()).toEqual(all);
+    });
+
+    it('when the system takes the window', async () => {
+      const { signIn, session, answer } = await signingIn();
+      signIn.destroyed = true;
+      signIn.emit('closed');
+      expect(await answer).toBeUndefined();
+      expect(session.cleared.toSorted()).toEqual(all);
+    });
+
+    it('when the application stops, which waits for it', async () => {
+      const { host, signIn, session, answer } = await signingIn();
+      const cleared = Promise.withResolvers<void>();
+      session.before = (what) => (what === 'cache' ? cleared.promise : undefined);
+      const stopping = host.stop().then(() => session.cleared.includes('cache'));
+      await expect.poll(() => session.cleared.length).toBe(2);
+      await new Promise(setImmediate);
+      cleared.resolve();
+      expect(await stopping).toBe(true);
+      expect(signIn.destroyed).toBe(true);
+      expect(session.cleared.toSorted()).toEqual(all);
+      expect(await answer).toBeUndefined();
+    });
+
+    it('before it answers', async () => {
+      const cleared = Promise.withResolvers<void>();
+      const { signIn, session, answer } = await signingIn();
+      session.before = (what) => (what === 'cache' ? cleared.promise : undefined);
+      let answered = false;
+      const seen = answer.finally(() => {
+        answered = true;
+      });
+      signIn.close();
+      await expect.poll(() => session.cleared.toSorted()).toEqual(['auth', 'storage']);
+      expect(answered).toBe(false);
+      cleared.resolve();
+      await seen;
+      expect(session.cleared).toContain('cache');
+    });
+
+    it('and says in the log what could not be cleared, and answers', async () => {
+      const lines: string[] = [];
+      const note = (message: string) => void lines.push(message);
+      const { signIn, session, answer } = await signingIn({
+        started: { log: { info: note, warn: note, error: note } },
+      });
+      session.before = (what) => {
+        if (what === 'storage') throw stopped;
+      };
+      led(signIn, 'will-redirect', back);
+      expect(await answer).toMatchObject({ address: back });
+      expect(session.cleared.toSorted()).toEqual(['auth', 'cache']);
+      expect(lines).toEqual(['what a sign-in left could not be cleared']);
+    });
+  });
+
+  it('is not opened when it was given up before', async () => {
+    const reason = new Error('given up');
+    const { fake, sessions, answer } = await signingIn({ signal: AbortSignal.abort(reason) });
+    await expect(answer).rejects.toBe(reason);
+    expect([fake.windows.length, sessions().length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    { url: 'file:///etc/passwd' },
+    { url: 'https://a:b@example.com/' },
+    { returnTo: 'quarterdeck://open' },
+  ])('is not opened for what is no web address: %o', async (wrong) => {
+    const { fake, answer } = await signingIn({ request: wrong });
+    await expect(answer).rejects.toMatchObject({ code: 'INVALID' });
+    expect(fake.windows).toHaveLength(1);
+  });
+
+  it('is there once: a newer one takes the place of an older', async () => {
+    const { fake, signIn, answer, open, sessions } = await signingIn();
+    const newer = open();
+    await expect(answer).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: desktopTexts.signIn.replaced },
+    });
+    expect(signIn.destroyed).toBe(true);
+    expect(fake.windows[2]?.destroyed).toBe(false);
+    const newest = open();
+    await expect(newer).rejects.toMatchObject({ code: 'CONFLICT' });
+    const last = fake.windows[3]!;
+    expect(led(last, 'will-navigate', 'about:blank'), 'it is guarded as the first').toBe(true);
+    expect(led(last, 'will-redirect', back)).toBe(true);
+    expect(await newest).toEqual({ address: back, cookies: {} });
+    expect(sessions().map(({ cleared }) => cleared.toSorted())).toEqual([all, all, all]);
+  });
+
+  describe('whose page is not loaded', () => {
+    it.each([
+      ['ERR_CERT_AUTHORITY_INVALID', -202, 'OFFLINE', /is not secure: its certificate is not trusted/],
+      ['ERR_INTERNET_DISCONNECTED', -106, 'OFFLINE', /^No internet connection/],
+      ['ERR_CONNECTION_TIMED_OUT', -118, 'TIMEOUT', /^Request timed out/],
+      ['ERR_TIMED_OUT', -7, 'TIMEOUT', /^Request timed out/],
+      ['ERR_CONNECTION_REFUSED', -102, 'OFFLINE', /^The page of accounts\.example\.com could not be opened/],
+    ])('says why, and nothing of its address: %s', async (name, number, code, sentence) => {
+      const { answer } = await signingIn({
+        before: (fake) => {
+          fake.load = () => Promise.reject(notLoaded(name, number));
+        },
+      });
+      const error = await answer.catch((failure: unknown) => failure);
+      expect(error).toMatchObject({ code, data: { sentence: expect.stringMatching(sentence) } });
+      expect(error).toHaveProperty('cause.message', `accounts.example.com: ${name} (${number})`);
+    });
+
+    it('ends when nothing came of the first address, a download for one', async () => {
+      const { answer } = await signingIn({
+        before: (fake) => {
+          fake.load = () => Promise.reject(notLoaded('ERR_ABORTED', -3));
+        },
+      });
+      await expect(answer).rejects.toMatchObject({ code: 'OFFLINE' });
+    });
+
+    it('goes on when another page takes its place, when a frame fails, and when a process ends as it should', async () => {
+      const { signIn, answer } = await signingIn({
+        before: (fake) => {
+          fake.load = (window, url) => {
+            window.contents.emit('did-navigate', {}, url);
+            throw notLoaded('ERR_ABORTED', -3);
+          };
+        },
+      });
+      signIn.contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', request.url, true);
+      signIn.contents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://ads.example/', false);
+      signIn.contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+      await new Promise(setImmediate);
+      expect(signIn.destroyed).toBe(false);
+      led(signIn, 'will-redirect', back);
+      expect(await answer).toMatchObject({ address: back });
+    });
+  });
+});
