@@ -9,7 +9,16 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import type { ShownFailure } from '../../parts/failures.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
 import { ReachFields } from '../../parts/workspaces/ReachFields.tsx';
-import { authorityOf, guardOf, guardProblem, proxyOf, reachOf } from '../../parts/workspaces/reach.ts';
+import {
+  authorityOf,
+  guardOf,
+  isOtherSignIn,
+  isSound,
+  proxyOf,
+  type Reach,
+  reachOf,
+  signInOf,
+} from '../../parts/workspaces/reach.ts';
 import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
@@ -24,20 +33,26 @@ interface More {
 
 interface EditDialogProps {
   readonly workspace: Workspace;
+  /** It was opened to say where a hosted provider is. */
+  readonly atProvider?: boolean;
   readonly onClose: () => void;
 }
 
 /** Changes a workspace. What leads nowhere is told, and can be kept all the same as long as it is the same server. */
-export function EditDialog({ workspace, onClose }: EditDialogProps) {
+export function EditDialog({ workspace, atProvider = false, onClose }: EditDialogProps) {
   const { id, kind, origin } = workspace;
   const form = useId();
   const [name, setName] = useState(workspace.name);
   const [address, setAddress] = useState(origin);
-  const [reach, setReach] = useState(reachOf(workspace));
+  const [reach, setReach] = useState((): Reach => {
+    const now = reachOf(workspace);
+    return atProvider ? { ...now, signIn: 'hosted' } : now;
+  });
   const [refused, setRefused] = useState<ProbeFailure>();
   const [failure, setFailure] = useState<ShownFailure>();
   const moved = address.trim() !== origin;
   const fixed = kind === 'snapshot';
+  const otherSignIn = isOtherSignIn(reach, reachOf(workspace));
 
   const { busy, run } = useServerAction({
     local: true,
@@ -53,6 +68,7 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
         guard: guardOf(reach),
         ...(moved ? { address } : {}),
         ...(proxy === workspace.proxy ? {} : { proxy }),
+        ...(otherSignIn ? { signIn: signInOf(reach) } : {}),
         ...(await authorityOf(reach)),
         ...more,
       });
@@ -78,7 +94,7 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // What is wrong is said at its field.
-    if (!busy && guardProblem(reach) === undefined) void save();
+    if (!busy && isSound(reach)) void save();
   };
   const wrong = refused ?? failure;
   return (
@@ -120,7 +136,14 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
             onChange={(event) => setAddress(event.target.value)}
           />
         )}
-        {!fixed && <ReachFields value={reach} onChange={setReach} kept={workspace.authority} />}
+        {!fixed && (
+          <ReachFields
+            value={reach}
+            onChange={setReach}
+            kept={workspace.authority}
+            withoutSignIn={kind === 'health-checker'}
+          />
+        )}
         {wrong !== undefined && (
           <div className={styles.failure} role="alert">
             {wrong.sentence} {refused?.wayOn}

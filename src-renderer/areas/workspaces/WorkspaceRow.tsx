@@ -26,6 +26,19 @@ function guardedText({ guard: { whole, tags } }: ListedWorkspace): string | unde
   return tags.length === 0 ? undefined : shared.guardedTags(tags);
 }
 
+/** How people sign in there. */
+const signInOf = ({ identityMode, oidc }: ListedWorkspace): string =>
+  [shared.identityModes[identityMode], ...(oidc === undefined ? [] : [shared.browserSignIn])].join(', ');
+
+/** Of which organisation it is, and who is there. */
+function whoIsThere({ kind, identityMode, hosted, person }: ListedWorkspace): string {
+  if (kind === 'health-checker') return shared.checksOnly;
+  if (identityMode === 'none') return shared.anyone;
+  return [hosted?.organisation?.name, person ?? messages.nobody]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
 /** What can be done to a workspace of the list. */
 export type WorkspaceAct = 'examine' | 'edit' | 'remove';
 
@@ -41,7 +54,7 @@ interface WorkspaceRowProps {
 
 /** One workspace: two lines whatever it is. Alt with an arrow moves it from any of its buttons. */
 export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: WorkspaceRowProps) {
-  const { id, name, origin, kind, colour, readOnly, certificate, identityMode, person } = workspace;
+  const { id, name, origin, kind, colour, readOnly, certificate, person } = workspace;
   const mark = snapshotMark(workspace);
   const guarded = guardedText(workspace);
   const opening = useServerAction({ local: true, call: bridge.workspaces.open });
@@ -91,14 +104,8 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
         <Second>{kind === 'sample' ? shared.runsHere : <Code second>{origin}</Code>}</Second>
       </RowHead>
       <Cell>
-        {mark ?? shared.identityModes[identityMode]}
-        <Second>
-          {kind === 'health-checker'
-            ? shared.checksOnly
-            : mark === undefined
-              ? (person ?? messages.nobody)
-              : messages.savedBy(person)}
-        </Second>
+        {mark ?? signInOf(workspace)}
+        <Second>{mark === undefined ? whoIsThere(workspace) : messages.savedBy(person)}</Second>
       </Cell>
       <Cell>
         {mark === undefined ? shared.certificates[certificate] : shared.noServer}

@@ -1,4 +1,5 @@
 import type { WorkspaceAuthority } from '../../../src-preload/contract/entities/workspace.ts';
+import { usualProvider } from '../../../src-preload/contract/rules/doors.ts';
 import {
   authorityLimitBytes,
   type WorkspaceColour,
@@ -10,13 +11,15 @@ import { RadioGroup } from '../../kit/fields/RadioGroup.tsx';
 import { TextField } from '../../kit/fields/TextField.tsx';
 import { TextListField } from '../../kit/fields/TextListField.tsx';
 import { messages } from './messages.ts';
-import { guardProblem, type Reach } from './reach.ts';
+import { addressProblem, guardProblem, type Reach, usualFrontend } from './reach.ts';
 import styles from './Workspaces.module.css';
 
 const proxies = (['system', 'none', 'own'] as const).map((value) => ({
   value,
   label: messages.proxies[value],
 }));
+
+const signIns = (['found', 'hosted'] as const).map((value) => ({ value, label: messages.signIns[value] }));
 
 const none = 'none';
 const colours: ReadonlyArray<{ readonly value: WorkspaceColour | typeof none; readonly label: string }> = [
@@ -29,10 +32,49 @@ interface ReachFieldsProps {
   readonly onChange: (value: Reach) => void;
   /** The authority that is kept now. */
   readonly kept?: WorkspaceAuthority | null;
+  /** Nobody signs in there: a health checker. */
+  readonly withoutSignIn?: boolean;
 }
 
-/** Proxy, authority, colour, lock and guard of a workspace. */
-export function ReachFields({ value, onChange, kept = null }: ReachFieldsProps) {
+/** Where people sign in; of a hosted provider also at which addresses. */
+function SignInFields({ value, change }: { readonly value: Reach; change(part: Partial<Reach>): void }) {
+  return (
+    <>
+      <RadioGroup
+        label={messages.signIn}
+        hint={messages.signInHint}
+        options={signIns}
+        value={value.signIn}
+        onChange={(signIn) => change({ signIn })}
+      />
+      {value.signIn === 'hosted' && (
+        <>
+          <TextField
+            label={messages.accounts}
+            hint={messages.accountsHint}
+            placeholder={usualProvider.accounts}
+            inputMode="url"
+            error={addressProblem(value.accounts)}
+            value={value.accounts}
+            onChange={(event) => change({ accounts: event.target.value })}
+          />
+          <TextField
+            label={messages.frontend}
+            hint={messages.frontendHint}
+            placeholder={usualFrontend(value)}
+            inputMode="url"
+            error={addressProblem(value.frontend)}
+            value={value.frontend}
+            onChange={(event) => change({ frontend: event.target.value })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Proxy, authority, sign-in, colour, lock and guard of a workspace. */
+export function ReachFields({ value, onChange, kept = null, withoutSignIn = false }: ReachFieldsProps) {
   const change = (part: Partial<Reach>) => onChange({ ...value, ...part });
   return (
     <div className={styles.fields}>
@@ -72,6 +114,7 @@ export function ReachFields({ value, onChange, kept = null }: ReachFieldsProps) 
           onChange={(withoutAuthority) => change({ withoutAuthority })}
         />
       )}
+      {!withoutSignIn && <SignInFields value={value} change={change} />}
       <RadioGroup
         label={messages.colour}
         options={colours}

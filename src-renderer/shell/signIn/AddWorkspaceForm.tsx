@@ -7,7 +7,7 @@ import { Details } from '../../kit/panels/Details.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
-import { authorityOf, guardOf, guardProblem, newReach, proxyOf } from '../../parts/workspaces/reach.ts';
+import { authorityOf, guardOf, isSound, newReach, proxyOf, signInOf } from '../../parts/workspaces/reach.ts';
 import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
 import type { DoctorQuestion } from '../../parts/workspaces/useDoctor.ts';
 import { FailureMessage } from './FailureMessage.tsx';
@@ -43,6 +43,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
       setExamined(undefined);
       const { colour, readOnly } = reach;
       const guard = guardOf(reach);
+      const signIn = signInOf(reach);
       const outcome = await bridge.workspaces.add({
         address,
         proxy: proxyOf(reach),
@@ -51,6 +52,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         ...(colour === null ? {} : { colour }),
         ...(readOnly ? { readOnly } : {}),
         ...(guard.whole || guard.tags.length > 0 ? { guard } : {}),
+        ...(signIn === 'found' ? {} : { signIn }),
         ...(name.trim() === '' ? {} : { name }),
         ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
       });
@@ -66,7 +68,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // What is wrong is said at its field.
-    if (guardProblem(reach) === undefined) void add();
+    if (isSound(reach)) void add();
   };
 
   return (

@@ -7,7 +7,7 @@ export function ProviderDialog(props: ComponentProps<typeof EditDialog>) {
   const [answers] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={answers}>
-      <EditDialog {...props} />
+      <EditDialog atProvider {...props} />
     </QueryClientProvider>
   );
 }

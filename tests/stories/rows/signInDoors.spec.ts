@@ -134,8 +134,11 @@ const doorStories: readonly Story[] = [
     lacks: [words.start],
     async goesOn(stage) {
       await press(stage, 'Say where you sign in');
-      await see(stage, ['Edit Production', 'Address']);
-      await stage.page.keyboard.press('Escape');
+      await see(stage, ['Edit Production', 'Address of the sign-in pages']);
+      await press(stage, 'Save');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
+        .toMatchObject({ signIn: {} });
       stage.bridge.answer(at({ identityMode: 'hosted', hosted }));
       await see(stage, [words.start]);
     },

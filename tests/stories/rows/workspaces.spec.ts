@@ -1,11 +1,23 @@
 import { expect } from 'playwright/test';
 import { failing } from '../FakeBridge.ts';
-import { button, expectAsked, expectAskedOnce, lack, press, pressed, see, text, toast } from '../person.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  field,
+  lack,
+  press,
+  pressed,
+  see,
+  text,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
-import { workspace, workspaceList } from '../world/session.ts';
+import { hosted, oidc, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, idOf, minuteMs } from '../world/times.ts';
 
 const two = workspaceList(
@@ -15,6 +27,9 @@ const two = workspaceList(
   }),
   workspace({ id: idOf(1, 2), name: 'Staging', colour: 'plum', person: null, readOnly: true }),
 );
+
+const chooseHosted = ({ page }: Stage): Promise<void> =>
+  page.getByRole('radio', { name: 'At a hosted provider' }).click();
 
 const workspaceStories: readonly Story[] = [
   {
@@ -91,6 +106,115 @@ const workspaceStories: readonly Story[] = [
     },
   },
   {
+    name: 'one of each way to sign in',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace({ oidc }),
+        workspace({ id: idOf(1, 2), name: 'Hosted', identityMode: 'hosted', hosted }),
+        workspace({
+          id: idOf(1, 3),
+          name: 'Hosted, and nothing chosen',
+          identityMode: 'hosted',
+          hosted: { accounts: hosted.accounts, frontend: hosted.frontend },
+          person: null,
+        }),
+        workspace({ id: idOf(1, 4), name: 'Files', identityMode: 'basic', oidc, person: null }),
+        workspace({ id: idOf(1, 5), name: 'Laboratory', identityMode: 'none', person: null }),
+      ),
+    },
+    sees: [
+      'Email and password, Browser sign-in',
+      'Hosted provider',
+      'Harbour · Hanneke de Wit',
+      'User name and password, Browser sign-in',
+      'No sign-in',
+      'Whoever reaches it may do everything',
+    ],
+  },
+  {
+    name: 'signing in at a hosted provider instead',
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': two },
+    first: ['Staging'],
+    async act(stage) {
+      await press(stage, 'Edit Production');
+      await chooseHosted(stage);
+    },
+    sees: ['Sign-in', 'Address of the sign-in pages', 'Address for programs'],
+    async goesOn(stage) {
+      const accounts = field(stage, 'Address of the sign-in pages');
+      const programs = field(stage, 'Address for programs');
+      await expect(accounts).toHaveAttribute('placeholder', 'https://accounts.flanksource.com');
+      await expect(programs).toHaveAttribute('placeholder', 'https://clerk.flanksource.com');
+      await accounts.fill('no address');
+      await see(stage, ['This is no address. Write it as https://accounts.example.com.']);
+      await press(stage, 'Save');
+      await expectAsked(stage, 'workspaces.update', []);
+      await accounts.fill('accounts.example.com');
+      await expect(programs).toHaveAttribute('placeholder', 'https://clerk.example.com');
+      await press(stage, 'Save');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
+        .toMatchObject({ signIn: { accounts: 'https://accounts.example.com' } });
+    },
+  },
+  {
+    name: 'signing in as the server says again',
+    alike: true,
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
+    first: ['Production'],
+    async act(stage) {
+      await press(stage, 'Edit Production');
+      await expect(field(stage, 'Address of the sign-in pages')).toHaveValue('https://accounts.example.com');
+      await expect(field(stage, 'Address for programs')).toHaveValue('');
+      await stage.page.getByRole('radio', { name: 'As the server says' }).click();
+    },
+    sees: ['Edit Production'],
+    lacks: ['Address of the sign-in pages'],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
+        .toMatchObject({ signIn: 'found' });
+    },
+  },
+  {
+    name: 'changing something else, which says nothing of the sign-in',
+    alike: true,
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
+    first: ['Production'],
+    async act(stage) {
+      await press(stage, 'Edit Production');
+      await field(stage, 'Name').fill('Harbour');
+      await press(stage, 'Save');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
+        .toMatchObject({ name: 'Harbour' });
+    },
+    sees: ['Production'],
+    async goesOn({ bridge }) {
+      expect(bridge.calls('workspaces.update').at(-1)?.input).not.toHaveProperty('signIn');
+    },
+  },
+  {
+    name: 'a health checker, which nobody signs in to',
+    alike: true,
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace({ kind: 'health-checker', identityMode: 'none', person: null }),
+      ),
+      'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
+    },
+    first: ['Only health checks'],
+    act: pressed('Edit Production'),
+    sees: ['Edit Production', 'Proxy'],
+    lacks: ['At a hosted provider'],
+  },
+  {
     name: 'a way that leads nowhere',
     path: '/settings/workspaces',
     answers: {
@@ -163,6 +287,38 @@ const workspaceStories: readonly Story[] = [
     sees: ['Connection to Production', 'Nobody listens there.', 'Start the server.'],
   },
   { name: 'a form for one more', path: '/workspaces/add', sees: [/address/i] },
+  {
+    name: 'a form for one more, of a hosted provider',
+    path: '/workspaces/add',
+    async act(stage) {
+      await stage.page.getByRole('textbox').first().fill('https://incident-commander.example.com');
+      await stage.page.getByText('Advanced', { exact: true }).click();
+      await chooseHosted(stage);
+    },
+    sees: ['Address of the sign-in pages', 'Address for programs'],
+    async goesOn(stage) {
+      await press(stage, 'Add workspace');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.add').at(-1)?.input)
+        .toMatchObject({ address: 'https://incident-commander.example.com', signIn: {} });
+    },
+  },
+  {
+    name: 'a form for one more, which says nothing of the sign-in by itself',
+    alike: true,
+    path: '/workspaces/add',
+    async act(stage) {
+      await stage.page.getByRole('textbox').first().fill('https://mission-control.example.com');
+      await stage.page.keyboard.press('Enter');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.add').at(-1)?.input)
+        .toMatchObject({ address: 'https://mission-control.example.com' });
+    },
+    sees: ['Catalog'],
+    async goesOn({ bridge }) {
+      expect(bridge.calls('workspaces.add').at(-1)?.input).not.toHaveProperty('signIn');
+    },
+  },
   {
     name: 'an address that is none',
     path: '/workspaces/add',

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import type { DoctorReport } from '../../../src-preload/contract/workspaces.ts';
 import { doctorText } from '../../../src-renderer/parts/workspaces/doctorText.ts';
-import { authorityOf, newReach, proxyOf, reachOf } from '../../../src-renderer/parts/workspaces/reach.ts';
+import {
+  addressProblem,
+  authorityOf,
+  isOtherSignIn,
+  isSound,
+  newReach,
+  proxyOf,
+  type Reach,
+  reachOf,
+  signInOf,
+  usualFrontend,
+} from '../../../src-renderer/parts/workspaces/reach.ts';
 
 const workspace: Workspace = {
   id: 'w',
@@ -35,6 +46,78 @@ describe('how a form has the way to a server', () => {
     expect(await authorityOf({ ...newReach, authority, withoutAuthority: true })).toEqual({
       authority: '-----BEGIN',
     });
+  });
+});
+
+describe('where people sign in, as a form has it', () => {
+  const at = (accounts: string, frontend = ''): Reach => ({
+    ...newReach,
+    signIn: 'hosted',
+    accounts,
+    frontend,
+  });
+
+  it.each<readonly [reach: Reach, sent: ReturnType<typeof signInOf>]>([
+    [newReach, 'found'],
+    // What is typed is not sent once it is not wanted any more.
+    [{ ...at('https://accounts.example.com'), signIn: 'found' }, 'found'],
+    [at(''), {}],
+    [at(' accounts.example.com '), { accounts: 'https://accounts.example.com' }],
+    [at('https://accounts.example.com/sign-in?x=1'), { accounts: 'https://accounts.example.com' }],
+    [
+      at('https://id.example.com', 'http://127.0.0.1:8080'),
+      { accounts: 'https://id.example.com', frontend: 'http://127.0.0.1:8080' },
+    ],
+  ])('is sent of %j as %j', (reach, sent) => expect(signInOf(reach)).toEqual(sent));
+
+  it.each([
+    ['', 'https://clerk.flanksource.com'],
+    ['accounts.example.com', 'https://clerk.example.com'],
+    ['https://id.example.com', 'https://id.example.com'],
+    ['https://no address', 'https://clerk.flanksource.com'],
+  ])('has the address for programs that follows from %j', (accounts, frontend) => {
+    expect(usualFrontend({ accounts })).toBe(frontend);
+  });
+
+  it.each([
+    ['', true],
+    ['accounts.example.com', true],
+    ['http://127.0.0.1:4000', true],
+    ['https://', false],
+    ['no address', false],
+    ['ftp://accounts.example.com', false],
+  ])('tells of %j whether it can be an address', (typed, sound) => {
+    expect(addressProblem(typed) === undefined).toBe(sound);
+    expect(isSound(at(typed))).toBe(sound);
+    expect(isSound(at('', typed))).toBe(sound);
+    // It is asked for at a provider alone.
+    expect(isSound({ ...at(typed), signIn: 'found' })).toBe(true);
+  });
+
+  it.each([
+    [undefined],
+    [{ accounts: 'https://accounts.flanksource.com', frontend: 'https://clerk.flanksource.com' }],
+    [{ accounts: 'https://accounts.example.com', frontend: 'https://clerk.example.com' }],
+    [{ accounts: 'https://accounts.example.com', frontend: 'https://frontend.example.com' }],
+  ])('is what it was when nothing is changed: %j', (hosted) => {
+    const reach = reachOf({ ...workspace, hosted });
+    expect(isOtherSignIn(reach, reachOf({ ...workspace, hosted }))).toBe(false);
+    expect(isOtherSignIn({ ...reach, signIn: 'hosted', accounts: 'new.example.com' }, reach)).toBe(true);
+  });
+
+  it('leaves empty what follows from something else', () => {
+    expect(
+      reachOf({
+        ...workspace,
+        hosted: { accounts: 'https://accounts.flanksource.com', frontend: 'https://clerk.flanksource.com' },
+      }),
+    ).toMatchObject({ signIn: 'hosted', accounts: '', frontend: '' });
+    expect(
+      reachOf({
+        ...workspace,
+        hosted: { accounts: 'https://accounts.example.com', frontend: 'https://f.example.com' },
+      }),
+    ).toMatchObject({ accounts: 'https://accounts.example.com', frontend: 'https://f.example.com' });
   });
 });
 
