@@ -58,12 +58,15 @@ export class CurrentSession {
   /** Leaves the workspace that is open, for another or for none. */
   async replace(connected: Connected | undefined, state: SessionState): Promise<void> {
     const left = this.#connected;
+    const held = left && (left.attached ?? left.waiting ?? left.refused);
     if (left !== undefined) {
       this.nextGeneration(left);
       this.detach(left);
     }
     this.#connected = connected;
     this.state.set(state);
+    // What renews a session may be at the server already: with the answer the session would be lost.
+    if (held?.credential.kind === 'session') await held.credential.session.retire();
     await left?.client.close();
     await left?.transports.close();
   }

@@ -24,6 +24,11 @@ export interface RenewableSession extends TokenSession {
   ask(): Promise<'active' | 'none'>;
   /** What `end` would come to, as far as it is known. */
   farewell(): Promise<Ended>;
+  /**
+   * Another object speaks for the same session from now on: this one renews nothing any more. What renews a session is good once, and
+   * two who use it look like a thief. Resolves when what it was renewing is written down. Never throws.
+   */
+  retire(): Promise<void>;
   /** Ends it at the provider, if it can be told, and for good here. Never throws. */
   end(): Promise<Ended>;
 }

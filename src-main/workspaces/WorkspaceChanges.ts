@@ -87,8 +87,8 @@ export class WorkspaceChanges {
       await this.#keepAuthority(change, way);
       return this.#keep(onThisWay, true);
     }
-    const { clock, resolveProxy } = this.#options;
-    const options = { clock, resolveProxy, proxy, authority: way.pem, trustFingerprint };
+    const { clock, resolveProxy, log } = this.#options;
+    const options = { clock, resolveProxy, log, proxy, authority: way.pem, trustFingerprint };
     const { hosted: before, oidc: _oidc, tokensAs: __, ...bare } = onThisWay;
     const said = change.signIn ?? (before === undefined ? 'found' : before);
     const result = await findEntrance(moved ? (change.address ?? '') : old.origin, said, options);

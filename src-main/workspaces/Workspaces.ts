@@ -107,7 +107,7 @@ const webClientAt = (url: URL): Probed => ({
 export async function findEntrance(
   address: string,
   signIn: SignInChoice,
-  options: ProbeOptions,
+  options: ProbeOptions & Pick<WorkspacesOptions, 'log'>,
 ): Promise<{ readonly probed: Entered } | { readonly failure: ProbeFailure }> {
   const result = await probe(address, options);
   if (signIn === 'found') {
@@ -121,7 +121,7 @@ export async function findEntrance(
   const answered =
     'failure' in result && ['not-mission-control', 'http', 'identity'].includes(result.failure.kind);
   if (('failure' in result && !answered) || url === undefined) return result as { failure: ProbeFailure };
-  const why = await whyNoProvider(hosted, options);
+  const why = await whyNoProvider(hosted, options, options.log);
   if (why !== undefined) return { failure: { kind: 'identity', ...why } };
   const { oidc: _, ...probed } = 'failure' in result ? webClientAt(url) : result.probed;
   return { probed: withProvider({ ...probed, kind: 'server', identityMode: 'hosted' }, hosted) };
@@ -203,7 +203,7 @@ export class Workspaces {
    * @throws Failure INVALID for an authority or a proxy that is none
    */
   async add(wanted: Wanted): Promise<AddOutcome> {
-    const { clock, resolveProxy, registry, authorities } = this.#options;
+    const { clock, resolveProxy, registry, authorities, log } = this.#options;
     const proxy = checkedProxy(wanted.proxy ?? 'system');
     const own = wanted.authority ? readAuthority(wanted.authority, clock.now()) : undefined;
     const result = await findEntrance(wanted.address, wanted.signIn ?? 'found', {
@@ -212,6 +212,7 @@ export class Workspaces {
       proxy,
       authority: own?.pem,
       trustFingerprint: wanted.trustFingerprint,
+      log,
     });
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
     const described = this.#describe(wanted, result.probed);

@@ -1,6 +1,7 @@
 import type { Hosted } from '../../src-preload/contract/entities/workspace.ts';
 import { frontendOf, usualProvider } from '../../src-preload/contract/rules/doors.ts';
 import { Failure } from '../base/Failure.ts';
+import type { Log } from '../base/log.ts';
 import { Redactor } from '../base/Redactor.ts';
 import { type ProbeOptions, parseAddress } from '../server/probe.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
@@ -48,12 +49,13 @@ const connectTimeoutMs = 10_000;
 export async function whyNoProvider(
   { frontend }: Hosted,
   { clock, proxy, resolveProxy, authority }: ProbeOptions,
+  log: Log,
 ): Promise<{ readonly sentence: string; readonly wayOn: string; readonly details?: string } | undefined> {
   const transports = new Transports('', { authority, connectTimeoutMs }, (origin) =>
     proxyFor(proxy, origin, resolveProxy),
   );
   // Nothing secret is asked: nobody is signed in.
-  const api = new FrontendApi({ frontend, transports, clock, redactor: new Redactor() });
+  const api = new FrontendApi({ frontend, transports, clock, redactor: new Redactor(), log });
   try {
     await api.pages();
     return undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/Failure.ts';
+import type { Log } from '../../base/log.ts';
 import type { Redactor } from '../../base/Redactor.ts';
 import { failureOfNetwork, failureOfRubbish, failureOfStatus } from '../../server/failures.ts';
 import { readBody } from '../../server/readBody.ts';
@@ -68,6 +69,7 @@ export interface FrontendApiOptions {
   readonly transports: Pick<Transports, 'to'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly redactor: Redactor;
+  readonly log: Log;
 }
 
 /** With these the provider says that it knows a client or a session no longer. */
@@ -130,7 +132,7 @@ export class FrontendApi {
     return (active.find(({ id }) => id === response?.last_active_session_id) ?? active[0])?.id;
   }
 
-  /** Organisations of the person, by name; a row that cannot be read is left out. @throws Failure */
+  /** Organisations of the person, by name; a row that cannot be read is left out, and stands in the log. @throws Failure */
   async memberships(): Promise<readonly Membership[]> {
     const path = '/v1/me/organization_memberships';
     const found: Membership[] = [];
@@ -143,7 +145,10 @@ export class FrontendApi {
       );
       for (const row of response.data) {
         const parsed = membershipSchema.safeParse(row);
-        if (!parsed.success) continue;
+        if (!parsed.success) {
+          this.#options.log.warn('an organisation could not be read', { why: z.prettifyError(parsed.error) });
+          continue;
+        }
         const { id, name, slug, public_metadata } = parsed.data.organization;
         found.push({ id, name: name || id, slug: slug ?? undefined, metadata: public_metadata ?? {} });
       }

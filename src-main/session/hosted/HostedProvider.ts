@@ -54,11 +54,11 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
 
   constructor(options: HostedProviderOptions) {
     this.#options = options;
-    const { hosted, transports, clock, redactor } = options;
+    const { hosted, transports, clock, redactor, log } = options;
     this.host = new URL(hosted.accounts).host;
     // Whoever is signed in is led to the provider's own page of the account.
     this.ownWindow = { returnTo: `${hosted.accounts}/user`, cookiesOf: hosted.frontend };
-    this.#api = new FrontendApi({ frontend: hosted.frontend, transports, clock, redactor });
+    this.#api = new FrontendApi({ frontend: hosted.frontend, transports, clock, redactor, log });
   }
 
   readonly judge = judgeHosted;

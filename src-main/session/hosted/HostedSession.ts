@@ -96,6 +96,10 @@ export class HostedSession implements RenewableSession {
     return Promise.resolve('ended');
   }
 
+  retire(): Promise<void> {
+    return this.#keeper.end('The workspace was opened anew.');
+  }
+
   async end(): Promise<Ended> {
     const { api, sessionId, log } = this.#options;
     api.onClient = undefined;

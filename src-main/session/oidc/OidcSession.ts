@@ -85,6 +85,10 @@ export class OidcSession implements RenewableSession {
     }
   }
 
+  retire(): Promise<void> {
+    return this.#keeper.end('The workspace was opened anew.');
+  }
+
   async end(): Promise<Ended> {
     const known = !this.#keeper.ended;
     this.#write = undefined;

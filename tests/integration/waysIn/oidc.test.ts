@@ -337,6 +337,25 @@ describe('a session at a newer server', () => {
     expect((await renewAsThief(before)).status).toBe(400);
   });
 
+  it('is renewed by one at a time, also when the workspace is opened anew meanwhile', async () => {
+    const clock = movedClock();
+    const { window } = await opened({ clock });
+    await stateOf(window, 'signed-out');
+    await signIn(window);
+    const id = (await waitFor(window.bridge.workspaces.changes(), (one) => one.openId !== null)).openId ?? '';
+    clock.moveBy(3_600_000);
+    await sample.clearRequests();
+    await sample.fault({ kind: 'delay', delayMs: 400, path: '/oauth/token' });
+    const asking = list(window).catch(() => undefined);
+    await expect.poll(async () => (await renewals()).length).toBe(1);
+    await window.bridge.workspaces.update({ id, proxy: 'none', untried: true });
+    await asking;
+    await signedInAnd(window, 'online');
+    // What each of them was given is good: nobody was taken for a thief.
+    expect((await renewals()).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await renewAsThief(keptToken())).status).toBe(200);
+  });
+
   it('ends when what renews it was stolen and used: everybody loses it, and it is said', async () => {
     const clock = movedClock();
     const { window } = await opened({ clock });
