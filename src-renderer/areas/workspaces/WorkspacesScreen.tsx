@@ -47,10 +47,10 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
       )}
       <SettingsTable
         label={messages.title}
-        minWidth={900}
+        minWidth={980}
         columns={[
           { title: columns.workspace },
-          { title: columns.signIn, width: 184 },
+          { title: columns.signIn, width: 272 },
           { title: columns.connection, width: 232 },
           { title: columns.actions, width: 172, kind: 'actions' },
         ]}

@@ -61,7 +61,7 @@ export const messages = {
   /** Of a server that signs people in on its own pages in a browser, too. */
   browserSignIn: 'Browser sign-in',
   /** Who is there, where nobody signs in. */
-  anyone: 'Whoever reaches it may do everything',
+  anyone: 'Whoever reaches it',
   runsHere: 'Runs on this computer',
   /** Of a health checker that stands alone. */
   checksOnly: 'Only health checks',

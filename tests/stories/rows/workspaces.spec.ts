@@ -129,7 +129,7 @@ const workspaceStories: readonly Story[] = [
       'Harbour · Hanneke de Wit',
       'User name and password, Browser sign-in',
       'No sign-in',
-      'Whoever reaches it may do everything',
+      'Whoever reaches it',
     ],
   },
   {
