@@ -20,6 +20,8 @@ export default defineConfig({
     setupFiles: measures ? ['build/lib/writeCoverage.mjs'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes, also on a computer that does three other things.
+    expect: { poll: { timeout: 15_000 } },
     env: {
       // Outputs are checked against the contract in tests.
       QUARTERDECK_CHECK_OUTPUTS: '1',

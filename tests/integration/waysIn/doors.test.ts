@@ -59,7 +59,7 @@ describe('an access token', () => {
     expect((await signedInAnd(window, 'online')).door).toBe('token');
     expect(registered(data)?.tokensAs).toBe(as);
     await sample.clearRequests();
-    await window.bridge.catalog.items.list(listInput);
+    await window.bridge.session.check();
     expect(await schemes(sample)).toEqual(new Set([scheme]));
     expect(await window.bridge.session.farewell()).toMatchObject({ server: 'stays' });
     await stop();
@@ -102,7 +102,7 @@ describe('a server with a file of passwords', () => {
     expect(JSON.parse(kept)).toEqual({ kind: 'cookie', of: 'login', value: expect.any(String) });
     expect(kept).not.toContain(password);
     await sample.clearRequests();
-    await window.bridge.catalog.items.list(listInput);
+    await window.bridge.session.check();
     expect(await schemes(sample)).toEqual(new Set([null]));
     expect(await window.bridge.session.farewell()).toMatchObject({ server: 'lapses' });
   });
