@@ -3,7 +3,7 @@ import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Connected } from './Connected.ts';
 import type { CurrentSession } from './CurrentSession.ts';
-import { identityNotRemoved } from './messages.ts';
+import { identityNotRemoved, signedOutWords } from './messages.ts';
 import type { HeldCredential } from './RenewableSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 import { isOfProvider, type SessionSecrets } from './SessionSecrets.ts';
@@ -25,6 +25,12 @@ function ofFixed(credential: Exclude<HeldCredential, { kind: 'session' }> | unde
 const heldBy = ({ attached, waiting, refused }: Connected): HeldCredential | undefined =>
   attached?.credential ?? waiting?.credential ?? refused?.credential;
 
+/** Where a session is ended: at the provider, or at the server. */
+function farewellHost({ client, ways }: Connected, credential: HeldCredential | undefined): string {
+  const provider = credential !== undefined && isOfProvider(credential) ? ways.hosted : undefined;
+  return provider?.host ?? new URL(client.origin).host;
+}
+
 /** The way out: what is ended at the server, and what is forgotten on this computer. */
 export class SignOut {
   readonly #options: SignOutOptions;
@@ -37,12 +43,10 @@ export class SignOut {
 
   /** What it would come to. */
   async farewell(connected: Connected): Promise<FarewellTold> {
-    const { client, ways } = connected;
     const credential = heldBy(connected);
-    const ofProvider = credential !== undefined && isOfProvider(credential);
     return {
       server: credential?.kind === 'session' ? await credential.session.farewell() : ofFixed(credential),
-      host: ofProvider && ways.hosted !== undefined ? ways.hosted.host : new URL(client.origin).host,
+      host: farewellHost(connected, credential),
       workspaces: this.#siblings(connected, credential).map(({ name }) => name),
     };
   }
@@ -71,7 +75,11 @@ export class SignOut {
     } catch (error) {
       throw error instanceof Failure ? error : identityNotRemoved(error);
     } finally {
-      this.#current.setState(connected, { status: 'signed-out', reason: 'signed-out' });
+      this.#current.setState(connected, {
+        status: 'signed-out',
+        reason: 'signed-out',
+        ...signedOutWords(server, farewellHost(connected, credential)),
+      });
     }
     return server;
   }

@@ -1,3 +1,4 @@
+import type { Farewell } from '../../src-preload/contract/rules/doors.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Credential } from '../server/Credential.ts';
@@ -77,3 +78,15 @@ export const profileNeedsSession = (): Failure =>
 
 export const nothingToChoose = (): Failure =>
   new Failure('CONFLICT', { sentence: 'There is no organisation to choose here.' });
+
+/** What signing out came to, on the screen that is shown then; what could not be told is said when it happens. */
+export function signedOutWords(server: Farewell, host: string): { readonly sentence?: string } {
+  const words: Partial<Record<Farewell, string>> = {
+    ended: `You are signed out, and your session at ${host} is ended.`,
+    revoked: `You are signed out, and ${host} renews your session no more.`,
+    lapses: `You are signed out here. ${host} has no way to be told: your session there ends by itself.`,
+    stays: 'You are signed out here. Your access token stays good until it runs out or is deleted.',
+  };
+  const sentence = words[server];
+  return sentence === undefined ? {} : { sentence };
+}

@@ -35,7 +35,7 @@ interface BrowserWaitingProps {
 
 /** Somebody is at the provider's page: what to do there, for how long, and the ways on. Escape gives it up. */
 export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProps) {
-  const { url, where, until } = opened;
+  const { url, where, until, problem } = opened;
   const panel = useRef<HTMLElement>(null);
   const title = useId();
   const what = useId();
@@ -68,7 +68,7 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
         <StatusIcon shape="running" />
         {texts.title}
       </h2>
-      <p id={what}>{texts[where]}</p>
+      <p id={what}>{problem ?? texts[where]}</p>
       <dl className={browser.facts}>
         <dt>{texts.page}</dt>
         <dd>{new URL(url).host}</dd>
