@@ -11,7 +11,6 @@ import { followChanges } from '../parts/liveAnswers.ts';
 import { useStart } from '../parts/preferences.ts';
 import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
-import { FlowScreen } from './identity/FlowScreen.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
 import { confirms, loginAddress, returnAddress } from './returnTo.ts';
 import {
@@ -21,11 +20,15 @@ import {
   UnreachableScreen,
   UnusableScreen,
 } from './StateScreens.tsx';
-import { PickerScreen } from './signIn/PickerScreen.tsx';
 import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** Of hosted workspaces alone, which load them when they are shown. */
+/** Seldom what is shown first. */
+const FlowScreen = lazy(async () => ({ default: (await import('./identity/FlowScreen.tsx')).FlowScreen }));
+const PickerScreen = lazy(async () => ({
+  default: (await import('./signIn/PickerScreen.tsx')).PickerScreen,
+}));
+/** Of hosted workspaces alone. */
 const OrganisationScreen = lazy(async () => ({
   default: (await import('./identity/OrganisationScreen.tsx')).OrganisationScreen,
 }));
@@ -179,9 +182,11 @@ export function Gate() {
   const known = list.workspaces.length > 0;
   if (pathname === '/workspaces' || (session.status === 'no-workspace' && known)) {
     return (
-      <Painted>
-        <PickerScreen list={list} />
-      </Painted>
+      <Suspense fallback={<RestoringScreen />}>
+        <Painted>
+          <PickerScreen list={list} />
+        </Painted>
+      </Suspense>
     );
   }
   // The list is told before the session: for a moment this is that of the workspace before, which may have other screens.
@@ -191,9 +196,11 @@ export function Gate() {
   // Where nobody signs in, addresses of sign-in lead into the frame, which says what there is.
   if (stageFlow !== undefined && standing && !isWithoutLogin(session)) {
     return (
-      <Painted>
-        <FlowScreen kind={stageFlow} />
-      </Painted>
+      <Suspense fallback={<RestoringScreen />}>
+        <Painted>
+          <FlowScreen kind={stageFlow} />
+        </Painted>
+      </Suspense>
     );
   }
   if (pathname === '/error' && (session.status === 'signed-out' || session.status === 'second-factor')) {

@@ -50,15 +50,10 @@ export const messages = {
       password: 'Use a user name and password',
       token: 'Use an access token',
     },
-    none: 'This server has no sign-in. It may have been another one when it was looked at.',
     hosted:
       'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
-    hostedHint:
-      'Where you know the address of the provider’s sign-in pages, say it here or in Settings → Workspaces: then you can sign in there with your browser.',
-    setProvider: 'Say where you sign in',
     needsBrowser:
       'This needs a browser: it opens the server’s own page there. You are not signed in to Quarterdeck by it.',
-    signedOut: 'You are signed out.',
     backToKept: 'Go back to the data kept on this computer',
   },
   /** Older servers tell only the version of their health checker. */

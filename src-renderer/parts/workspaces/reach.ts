@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
+import type { Hosted, Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { frontendOf, usualProvider } from '../../../src-preload/contract/rules/doors.ts';
 import { type GuardRule, isGuardTag, noGuard } from '../../../src-preload/contract/rules/guarding.ts';
 import type { WorkspaceColour } from '../../../src-preload/contract/rules/workspaces.ts';
@@ -39,7 +39,7 @@ export const newReach: Reach = {
 };
 
 /** A provider as the form has it: what follows from something else is left empty. */
-function providerOf(hosted: Workspace['hosted']): Pick<Reach, 'signIn' | 'accounts' | 'frontend'> {
+function providerOf(hosted: Hosted | undefined): Pick<Reach, 'signIn' | 'accounts' | 'frontend'> {
   if (hosted === undefined) return { signIn: 'found', accounts: '', frontend: '' };
   const { accounts, frontend } = hosted;
   return {

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
 import { TextField } from '../../kit/fields/TextField.tsx';
-import { RecoveryCodes } from '../identity/RecoveryCodes.tsx';
 import { SecretText } from '../identity/SecretText.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
+
+/** Of a profile alone. */
+const RecoveryCodes = lazy(async () => ({
+  default: (await import('../identity/RecoveryCodes.tsx')).RecoveryCodes,
+}));
 
 interface FlowFieldProps {
   readonly node: FlowNode;
@@ -22,7 +27,9 @@ export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) 
     return (
       <>
         {node.label !== '' && <p>{node.label}</p>}
-        <RecoveryCodes codes={node.codes} />
+        <Suspense>
+          <RecoveryCodes codes={node.codes} />
+        </Suspense>
       </>
     );
   }

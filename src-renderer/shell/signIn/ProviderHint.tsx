@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './missingMessages.ts';
 import styles from './SignIn.module.css';
 
 const ProviderDialog = lazy(async () => ({
@@ -13,9 +13,9 @@ export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <p className={styles.hint}>{messages.signIn.hostedHint}</p>
+      <p className={styles.hint}>{messages.hostedHint}</p>
       <Button size="large" onClick={() => setAsked(true)}>
-        {messages.signIn.setProvider}
+        {messages.setProvider}
       </Button>
       {asked && (
         <Suspense>

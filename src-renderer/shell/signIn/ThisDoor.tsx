@@ -1,32 +1,13 @@
-import { Button } from '../../kit/controls/Button.tsx';
-import { bridge } from '../../parts/bridge/bridge.ts';
+import { lazy, Suspense } from 'react';
 import { messages } from '../messages.ts';
 import type { DoorProps } from './DoorProps.ts';
 import { doorRows } from './doorRows.tsx';
-import { FailureMessage } from './FailureMessage.tsx';
-import { ProviderHint } from './ProviderHint.tsx';
 import styles from './SignIn.module.css';
 import type { DoorChoice } from './useDoor.ts';
-import { useSubmit } from './useSubmit.ts';
 
-/** A server that nobody signs in to, although somebody is asked to: it was another one when it was looked at. */
-function NoDoor() {
-  const { busy, failure, submit } = useSubmit();
-  return (
-    <>
-      <p className={styles.message}>{messages.signIn.none}</p>
-      <Button
-        size="large"
-        kind="primary"
-        busy={busy}
-        onClick={() => void submit(async () => void (await bridge.session.retry()))}
-      >
-        {messages.tryAgain}
-      </Button>
-      <FailureMessage failure={failure} />
-    </>
-  );
-}
+/** Where something is missing; both load then. */
+const NoDoor = lazy(async () => ({ default: (await import('./NoDoor.tsx')).NoDoor }));
+const ProviderHint = lazy(async () => ({ default: (await import('./ProviderHint.tsx')).ProviderHint }));
 
 interface ThisDoorProps extends Omit<DoorProps, 'asking'> {
   readonly choice: DoorChoice;
@@ -35,7 +16,13 @@ interface ThisDoorProps extends Omit<DoorProps, 'asking'> {
 /** The way to sign in that is shown, with the others below. Whoever does something here is not led to a better one. */
 export function ThisDoor({ choice: { asking, door, stay }, ...rest }: ThisDoorProps) {
   const { workspace } = rest;
-  if (door === undefined) return <NoDoor />;
+  if (door === undefined) {
+    return (
+      <Suspense>
+        <NoDoor />
+      </Suspense>
+    );
+  }
   const { Component } = doorRows[door];
   // No server says of itself where its provider is.
   const providerUnknown = workspace.identityMode === 'hosted' && workspace.hosted === undefined;
@@ -47,7 +34,7 @@ export function ThisDoor({ choice: { asking, door, stay }, ...rest }: ThisDoorPr
       <div className={styles.fieldset} onInput={stay} onClick={stay}>
         <Component key={`${workspace.id} ${door}`} asking={asking} {...rest} />
       </div>
-      {providerUnknown && <ProviderHint workspace={workspace} />}
+      <Suspense>{providerUnknown && <ProviderHint workspace={workspace} />}</Suspense>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { Button } from '../../kit/controls/Button.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { messages } from '../messages.ts';
+import { FailureMessage } from './FailureMessage.tsx';
+import { messages as own } from './missingMessages.ts';
+import styles from './SignIn.module.css';
+import { useSubmit } from './useSubmit.ts';
+
+/** A server that nobody signs in to, although somebody is asked to: it was another one when it was looked at. */
+export function NoDoor() {
+  const { busy, failure, submit } = useSubmit();
+  return (
+    <>
+      <p className={styles.message}>{own.none}</p>
+      <Button
+        size="large"
+        kind="primary"
+        busy={busy}
+        onClick={() => void submit(async () => void (await bridge.session.retry()))}
+      >
+        {messages.tryAgain}
+      </Button>
+      <FailureMessage failure={failure} />
+    </>
+  );
+}
