@@ -81,7 +81,8 @@ export class OrganisationWorkspaces {
 
   async #openBeside(own: StoredWorkspace, located: Located): Promise<boolean> {
     const { trustFingerprint: _, ...rest } = own;
-    const made = ofOrganisation({ ...rest, id: randomUUID(), colour: null, signedInBefore: false }, located);
+    const fresh = { id: randomUUID(), kind: 'server', colour: null, signedInBefore: false } as const;
+    const made = ofOrganisation({ ...rest, ...fresh }, located);
     await this.#registry.put({ ...made, name: located.organisation.name });
     await this.#workspaces.open(made.id);
     return true;
