@@ -95,12 +95,12 @@ export class SignIn {
   ): AsyncGenerator<BrowserStep, void, void> {
     const pages = connected.ways.browser(door);
     if (pages === undefined || this.#browser === undefined) throw noPages();
-    const admit = async (credential: HeldCredential): Promise<string> => {
+    const admit = async (credential: HeldCredential): Promise<string | undefined> => {
       const before = connected.attached?.credential;
       await this.#take(connected, credential);
       // The session of before would go on at the server, and nobody could end it.
       if (before?.kind === 'session' && before.session.of === 'server') await before.session.end();
-      return connected.identity?.person.name ?? pages.host;
+      return connected.identity?.person.name;
     };
     return this.#browser.run(pages, { register, confirm, ownWindow }, admit, signal);
   }

@@ -33,8 +33,8 @@ interface Wanted {
   readonly ownWindow: boolean;
 }
 
-/** Takes over who signed in. @returns who that is @throws Failure when the server does not accept them */
-type Admit = (credential: HeldCredential) => Promise<string>;
+/** Takes over who signed in. @returns who that is, where it is known by then @throws Failure when the server does not accept them */
+type Admit = (credential: HeldCredential) => Promise<string | undefined>;
 
 /** What happens while somebody is at the pages: read one after the other. */
 class News<T> {
@@ -130,7 +130,7 @@ export class BrowserSignIn {
     begun: Begun,
     news: News<Event>,
     admit: Admit,
-    onAdmitted: (name: string) => void,
+    onAdmitted: (name: string | undefined) => void,
   ): AsyncGenerator<BrowserStep, void, void> {
     for (;;) {
       const event = await news.next();

@@ -21,7 +21,11 @@ export const messages = {
   noBrowser: 'No browser could be opened. Copy the address and open it in one.',
   noSession: (host: string) => `${host} led back without a session. Start the sign-in again.`,
   windowClosed: 'The sign-in window was closed before anybody was signed in.',
-  signedIn: (name: string) => `You are signed in to Quarterdeck as ${name}.`,
+  /** @param name of the person; undefined where it is not known before they say where they go on */
+  signedIn: (name: string | undefined) =>
+    name === undefined
+      ? 'You are signed in. Go on in Quarterdeck.'
+      : `You are signed in to Quarterdeck as ${name}.`,
   page: {
     good: 'Signed in',
     bad: 'Not signed in',
