@@ -155,3 +155,23 @@ describe('the data folder', () => {
     expect(readdirSync(path)).toEqual(['owner.json']);
   });
 });
+
+describe('tokens in the log', () => {
+  const signed = `eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(40)}.${'b'.repeat(40)}`;
+
+  it('that are signed are hidden, whoever made them and wherever they stand', () => {
+    const redactor = new Redactor();
+    for (const text of [signed, `Bearer ${signed}`, `{"jwt":"${signed}"}`, `?token=${signed}&x=1`])
+      expect(redactor.redact(text)).not.toContain('eyJ');
+    expect(redactor.redact('eyJ is how they begin')).toBe('eyJ is how they begin');
+  });
+
+  it('that were replaced are forgotten, and others are not', () => {
+    const redactor = new Redactor();
+    redactor.add('the-first-of-them');
+    redactor.add('the-second-of-them');
+    redactor.remove('the-first-of-them');
+    redactor.remove('never-added');
+    expect(redactor.redact('the-first-of-them the-second-of-them')).toBe('the-first-of-them •••');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { findIssuer } from '../../../src-main/server/findIssuer.ts';
+import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
+import type { Transport } from '../../../src-main/server/transport.ts';
+
+const origin = 'https://mc.example.com';
+const elsewhere = 'https://id.example.org';
+const discovery = (issuer: string, more: object = {}) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  code_challenge_methods_supported: ['S256'],
+  ...more,
+});
+
+interface Web {
+  /** Documents by address; a text is a page for people. */
+  readonly documents?: Readonly<Record<string, unknown>>;
+  /** What a refusal names. */
+  readonly challenge?: string;
+  readonly status?: number;
+}
+
+async function find({ documents = {}, challenge, status = 401 }: Web, at = origin) {
+  const asked: string[] = [];
+  const fetch = async (url: URL) => {
+    asked.push(url.href);
+    const document = documents[url.href];
+    if (document === undefined) return new Response('', { status: 404 });
+    return new Response(typeof document === 'string' ? document : JSON.stringify(document));
+  };
+  const transports = { to: async () => ({ fetch, dispatcher: undefined }) as unknown as Transport };
+  const client = {
+    origin: at,
+    send: async () => ({
+      status,
+      header: () => challenge ?? null,
+      body: '',
+      asked: { method: 'GET', path: '' },
+    }),
+  } as unknown as ServerClient;
+  return { issuer: await findIssuer(client, transports, 1_000), asked };
+}
+
+const well = (issuer: string) => `${issuer}/.well-known/openid-configuration`;
+const named = (url: string) => `Basic realm="x", Bearer resource_metadata="${url}"`;
+const resource = `${elsewhere}/.well-known/oauth-protected-resource`;
+
+describe('the OpenID provider of a server', () => {
+  const found: ReadonlyArray<readonly [string, Web, string | undefined]> = [
+    ['is at its own address', { documents: { [well(origin)]: discovery(origin) } }, origin],
+    [
+      'need not say how it wants proofs',
+      { documents: { [well(origin)]: discovery(origin, { code_challenge_methods_supported: undefined }) } },
+      origin,
+    ],
+    [
+      'is none that takes no proofs',
+      { documents: { [well(origin)]: discovery(origin, { code_challenge_methods_supported: ['plain'] }) } },
+      undefined,
+    ],
+    ['is none that names another issuer', { documents: { [well(origin)]: discovery(elsewhere) } }, undefined],
+    ['is no page for people', { documents: { [well(origin)]: '<!doctype html>' } }, undefined],
+    [
+      'is none that lacks an address',
+      { documents: { [well(origin)]: discovery(origin, { token_endpoint: undefined }) } },
+      undefined,
+    ],
+    [
+      'is the one that a refusal names',
+      {
+        challenge: named(resource),
+        documents: {
+          [resource]: { authorization_servers: [elsewhere] },
+          [well(elsewhere)]: discovery(elsewhere),
+        },
+      },
+      elsewhere,
+    ],
+    [
+      'is the first of several that can be used',
+      {
+        challenge: named(resource),
+        documents: {
+          [resource]: { authorization_servers: ['https://gone.example', elsewhere] },
+          [well(elsewhere)]: discovery(elsewhere),
+        },
+      },
+      elsewhere,
+    ],
+    [
+      'is none where nobody is refused',
+      {
+        status: 200,
+        challenge: named(resource),
+        documents: { [resource]: { authorization_servers: [elsewhere] } },
+      },
+      undefined,
+    ],
+    ['is none where the refusal names none', { challenge: 'Bearer' }, undefined],
+  ];
+  it.each(found)('%s', async (_what, web, issuer) => {
+    expect((await find(web)).issuer).toBe(issuer);
+  });
+
+  it('is never asked for less securely than the server is', async () => {
+    const weak = 'http://id.example.org/.well-known/oauth-protected-resource';
+    const { issuer, asked } = await find({
+      challenge: named(weak),
+      documents: { [weak]: { authorization_servers: [elsewhere] }, [well(elsewhere)]: discovery(elsewhere) },
+    });
+    expect(issuer).toBeUndefined();
+    expect(asked).not.toContain(weak);
+    const listed = await find({
+      challenge: named(resource),
+      documents: {
+        [resource]: { authorization_servers: ['http://id.example.org'] },
+        [well('http://id.example.org')]: discovery('http://id.example.org'),
+      },
+    });
+    expect(listed.issuer).toBeUndefined();
+    expect(listed.asked).toEqual([well(origin), resource]);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { SessionEnded, TokenKeeper } from '../../../src-main/session/TokenKeeper.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const minuteMs = 60_000;
+
+/** A keeper of tokens that are good for a minute, and a provider that answers when a test says so. */
+function stage() {
+  let nowMs = 1_000_000;
+  let made = 0;
+  const asked: Array<PromiseWithResolvers<{ token: string; lifetimeMs: number }>> = [];
+  const keeper = new TokenKeeper({
+    clock: { now: () => nowMs },
+    log: silentLog,
+    renew: () => {
+      const asking = Promise.withResolvers<{ token: string; lifetimeMs: number }>();
+      asked.push(asking);
+      return asking.promise;
+    },
+  });
+  const give = () => {
+    made += 1;
+    asked.at(-1)?.resolve({ token: `t${made}`, lifetimeMs: minuteMs });
+  };
+  return {
+    keeper,
+    asked,
+    give,
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}
+
+describe('the keeper of a session’s tokens', () => {
+  it('asks once, however many want one, and gives what it has until it is old', async () => {
+    const { keeper, asked, give, pass } = stage();
+    const wanted = [keeper.token(), keeper.token(), keeper.token()];
+    expect(asked).toHaveLength(1);
+    give();
+    expect(await Promise.all(wanted)).toEqual(['t1', 't1', 't1']);
+    pass(47_000);
+    expect(await keeper.token()).toBe('t1');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gets the next one beside, ahead of the end, and nobody waits for it', async () => {
+    const { keeper, asked, give, pass } = stage();
+    const first = keeper.token();
+    give();
+    await first;
+    pass(48_000);
+    expect(await keeper.token()).toBe('t1');
+    expect(await keeper.token()).toBe('t1');
+    expect(asked).toHaveLength(2);
+    give();
+    await expect.poll(() => keeper.token()).toBe('t2');
+  });
+
+  it('lets everybody wait when the last one is over, or as good as over', async () => {
+    const { keeper, asked, give, pass } = stage();
+    const first = keeper.token();
+    give();
+    await first;
+    pass(57_000);
+    const next = [keeper.token(), keeper.token()];
+    expect(asked).toHaveLength(2);
+    give();
+    expect(await Promise.all(next)).toEqual(['t2', 't2']);
+  });
+
+  it('replaces a token that was refused by one request, and only where there is no newer one', async () => {
+    const { keeper, asked, give } = stage();
+    const first = keeper.token();
+    give();
+    await first;
+    const instead = [keeper.tokenInstead('t1'), keeper.tokenInstead('t1')];
+    expect(asked).toHaveLength(2);
+    give();
+    expect(await Promise.all(instead)).toEqual(['t2', 't2']);
+    expect(await keeper.tokenInstead('t1')).toBe('t2');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('has none instead where the provider gives the same one again', async () => {
+    const { keeper, asked } = stage();
+    keeper.take({ token: 'same', lifetimeMs: minuteMs });
+    const instead = keeper.tokenInstead('same');
+    asked[0]?.resolve({ token: 'same', lifetimeMs: minuteMs });
+    expect(await instead).toBeUndefined();
+  });
+
+  it('tries again after a failure, and not after the end', async () => {
+    const { keeper, asked, give } = stage();
+    const failed = keeper.token();
+    asked[0]?.reject(new Failure('OFFLINE', { sentence: 'away' }));
+    await expect(failed).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(keeper.ended).toBe(false);
+    const next = keeper.token();
+    give();
+    expect(await next).toBe('t1');
+    const over = keeper.renew();
+    asked.at(-1)?.reject(new SessionEnded('gone'));
+    await expect(over).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(keeper.ended).toBe(true);
+    await expect(keeper.token()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('goes on with what it has when the next one cannot be got ahead', async () => {
+    const warn = vi.spyOn(silentLog, 'warn');
+    const { keeper, asked, pass } = stage();
+    keeper.take({ token: 't0', lifetimeMs: minuteMs });
+    pass(50_000);
+    expect(await keeper.token()).toBe('t0');
+    asked[0]?.reject(new Failure('OFFLINE', { sentence: 'away' }));
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+    expect(await keeper.token()).toBe('t0');
+    warn.mockRestore();
+  });
+
+  it('lets one who waits go, and the others wait on', async () => {
+    const { keeper, give } = stage();
+    const leaving = new AbortController();
+    const [gone, stays] = [keeper.token(leaving.signal), keeper.token()];
+    leaving.abort(new Error('left'));
+    await expect(gone).rejects.toThrow('left');
+    give();
+    expect(await stays).toBe('t1');
+  });
+
+  it('ends when what it is getting has come, and gives that to nobody', async () => {
+    const { keeper, give } = stage();
+    const waiting = keeper.token();
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const ended = keeper.end('signed out');
+    give();
+    await ended;
+    await refused;
+    await expect(keeper.token()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
