@@ -3,22 +3,17 @@ import { MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../k
 import { bridge } from '../parts/bridge/bridge.ts';
 import { tellOutcome } from '../parts/tellOutcome.ts';
 import { messages } from './identity/hostedMessages.ts';
-import { switchedPath } from './identity/switchedPath.ts';
 import { type ListedOrganisation, useOrganisations } from './identity/useOrganisations.ts';
-import { useNavigateTo } from './useNavigateTo.ts';
 
 const nameOf = ({ id, name, waiting }: ListedOrganisation) =>
   [id, messages.named(name, waiting === true)] as const;
 
 /** The person's other organisations, asked for when the menu is opened: each is a workspace of its own. Part of a menu. */
 export function OrganisationItems() {
-  const navigateTo = useNavigateTo();
   const { answer, failure, asking } = useOrganisations();
   const { organisations = [], createPage = null } = answer ?? {};
-  const open = (id: string) =>
-    tellOutcome(
-      bridge.session.organisation.open({ id }).then(() => navigateTo(switchedPath, { replace: true })),
-    );
+  // The gate leads to where the other workspace was left, as soon as it is open: whoever led there before would lead back here.
+  const open = (id: string) => tellOutcome(bridge.session.organisation.open({ id }));
   return (
     <>
       <MenuSeparator />
