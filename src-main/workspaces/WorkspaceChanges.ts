@@ -5,10 +5,10 @@ import { readAuthority } from '../server/authority.ts';
 import { parseAddress } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
 import { SessionSecrets } from '../session/SessionSecrets.ts';
+import { findEntrance } from './findEntrance.ts';
 import { messages } from './messages.ts';
 import type { StoredWorkspace } from './WorkspaceRegistry.ts';
 import {
-  findEntrance,
   isAt,
   kindOf,
   toWorkspace,

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Hosted,
-  ProbeFailure,
-  SnapshotOf,
-  Workspace,
-} from '../../src-preload/contract/entities/workspace.ts';
+import type { ProbeFailure, SnapshotOf, Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import { noGuard } from '../../src-preload/contract/rules/guarding.ts';
 import type { WorkspaceColour, WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
@@ -13,15 +8,16 @@ import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { readAuthority } from '../server/authority.ts';
-import { type Probed, type ProbeOptions, parseAddress, probe } from '../server/probe.ts';
+import { type Probed, parseAddress } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
 import type { KeptIdentities, KeptIdentity } from '../session/KeptIdentities.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { Vault } from '../vault/Vault.ts';
 import type { Authorities } from './Authorities.ts';
+import { type Entered, findEntrance } from './findEntrance.ts';
 import { Lookout } from './Lookout.ts';
 import { messages } from './messages.ts';
-import { namedProvider, type SignInChoice, usualProviderFor, whyNoProvider } from './namedProvider.ts';
+import type { SignInChoice } from './namedProvider.ts';
 import { OrganisationWorkspaces } from './OrganisationWorkspaces.ts';
 import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
 
@@ -87,50 +83,6 @@ export const toWorkspace = ({
   tokensAs: ___,
   ...workspace
 }: StoredWorkspace): Workspace => workspace;
-
-/** What an address was found to be, with the provider where there is one. */
-export type Entered = Probed & Pick<StoredWorkspace, 'hosted'>;
-
-/** What stands at the address of a hosted service's web client: it says nothing to who is not signed in. */
-const webClientAt = (url: URL): Probed => ({
-  origin: url.origin,
-  kind: 'server',
-  originKind: 'web',
-  identityMode: 'hosted',
-  certificate: url.protocol === 'https:' ? 'verified' : 'plain',
-});
-
-/**
- * Finds out what an address is, and how people sign in there: as the server says, or at the provider that the person names.
- * @throws Failure INVALID for the address of a provider that is none
- */
-export async function findEntrance(
-  address: string,
-  signIn: SignInChoice,
-  options: ProbeOptions & Pick<WorkspacesOptions, 'log'>,
-): Promise<{ readonly probed: Entered } | { readonly failure: ProbeFailure }> {
-  const result = await probe(address, options);
-  if (signIn === 'found') {
-    if ('failure' in result) return result;
-    const { probed } = result;
-    const usual = probed.identityMode === 'hosted' ? usualProviderFor(probed.origin) : undefined;
-    return usual === undefined ? result : { probed: withProvider(probed, usual) };
-  }
-  const hosted = namedProvider(signIn);
-  const url = parseAddress(address);
-  const answered =
-    'failure' in result && ['not-mission-control', 'http', 'identity'].includes(result.failure.kind);
-  if (('failure' in result && !answered) || url === undefined) return result as { failure: ProbeFailure };
-  const why = await whyNoProvider(hosted, options, options.log);
-  if (why !== undefined) return { failure: { kind: 'identity', ...why } };
-  const { oidc: _, ...probed } = 'failure' in result ? webClientAt(url) : result.probed;
-  return { probed: withProvider({ ...probed, kind: 'server', identityMode: 'hosted' }, hosted) };
-}
-
-const withProvider = (probed: Probed, hosted: Hosted): Entered => ({
-  ...probed,
-  hosted: { ...hosted, ...(probed.originKind === 'web' ? { web: probed.origin } : {}) },
-});
 
 /** The servers this person knows, and which one is open. */
 export class Workspaces {
