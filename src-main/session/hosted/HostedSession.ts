@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { Ended, RenewableSession, Renewed } from '../RenewableSession.ts';
-import { SessionEnded, TokenKeeper } from '../TokenKeeper.ts';
+import type { Ended, Renewed } from '../RenewableSession.ts';
+import { SessionOfTokens } from '../SessionOfTokens.ts';
+import { SessionEnded } from '../TokenKeeper.ts';
 import type { FrontendApi } from './FrontendApi.ts';
 
 /** What is kept of such a session: the client that the provider knows, and never a token of it. */
@@ -44,17 +45,15 @@ function lifetimeOf(token: string): number {
 }
 
 /** A session at the hosted provider, for one organisation. */
-export class HostedSession implements RenewableSession {
+export class HostedSession extends SessionOfTokens {
   readonly of = 'provider';
   readonly sentAs: 'bearer' | 'cookie';
   readonly #options: HostedSessionOptions;
-  readonly #keeper: TokenKeeper;
 
   constructor(options: HostedSessionOptions) {
+    super(options);
     this.#options = options;
     this.sentAs = options.sentAs;
-    const { clock, log } = options;
-    this.#keeper = new TokenKeeper({ clock, log, renew: () => this.#renew() });
   }
 
   get id(): string {
@@ -74,37 +73,15 @@ export class HostedSession implements RenewableSession {
     this.#options.api.onClient = () => write(this.serialise());
   }
 
-  token(signal?: AbortSignal): Promise<string> {
-    return this.#keeper.token(signal);
-  }
-
-  tokenInstead(refused: string, signal?: AbortSignal): Promise<string | undefined> {
-    return this.#keeper.tokenInstead(refused, signal);
-  }
-
-  async ask(): Promise<'active' | 'none'> {
-    try {
-      await this.#keeper.renew();
-      return 'active';
-    } catch (error) {
-      if (error instanceof SessionEnded) return 'none';
-      throw error;
-    }
-  }
-
   farewell(): Promise<Ended> {
     return Promise.resolve('ended');
-  }
-
-  retire(): Promise<void> {
-    return this.#keeper.end('The workspace was opened anew.');
   }
 
   async end(): Promise<Ended> {
     const { api, sessionId, log } = this.#options;
     api.onClient = undefined;
-    const over = this.#keeper.ended;
-    await this.#keeper.end('Signed out.');
+    const over = this.keeper.ended;
+    await this.keeper.end('Signed out.');
     if (over) return 'ended';
     try {
       await api.remove(sessionId);
@@ -115,7 +92,7 @@ export class HostedSession implements RenewableSession {
     }
   }
 
-  async #renew(): Promise<Renewed> {
+  protected async renew(): Promise<Renewed> {
     const { api, sessionId, organisationId } = this.#options;
     const template = this.sentAs === 'bearer' ? backendTemplate : undefined;
     const token = await api.token(sessionId, organisationId, template);

@@ -2,8 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/Failure.ts';
 import type { Log } from '../../base/log.ts';
 import type { Redactor } from '../../base/Redactor.ts';
-import type { Ended, RenewableSession, Renewed } from '../RenewableSession.ts';
-import { SessionEnded, TokenKeeper } from '../TokenKeeper.ts';
+import type { Ended, Renewed } from '../RenewableSession.ts';
+import { SessionOfTokens } from '../SessionOfTokens.ts';
+
 import { type OidcClient, type OidcTokens, publicClient } from './OidcClient.ts';
 
 /** What is kept of such a session. */
@@ -28,21 +29,19 @@ export interface OidcSessionOptions {
  * A session at a newer server. What renews it is good once: the next one is written down before the token that came with it is
  * used, so that a process that dies in between loses as little as can be.
  */
-export class OidcSession implements RenewableSession {
+export class OidcSession extends SessionOfTokens {
   readonly of = 'server';
   readonly sentAs = 'bearer';
   readonly #options: OidcSessionOptions;
-  readonly #keeper: TokenKeeper;
   #refreshToken: string;
   #write: ((text: string) => Promise<unknown>) | undefined;
 
   constructor(options: OidcSessionOptions) {
+    super(options);
     this.#options = options;
     this.#refreshToken = options.refreshToken;
     options.redactor.add(options.refreshToken);
-    const { clock, log } = options;
-    this.#keeper = new TokenKeeper({ clock, log, renew: () => this.#renew() });
-    if (options.first !== undefined) this.#keeper.take(options.first);
+    if (options.first !== undefined) this.keeper.take(options.first);
   }
 
   serialise(): string {
@@ -58,24 +57,6 @@ export class OidcSession implements RenewableSession {
     this.#write = write;
   }
 
-  token(signal?: AbortSignal): Promise<string> {
-    return this.#keeper.token(signal);
-  }
-
-  tokenInstead(refused: string, signal?: AbortSignal): Promise<string | undefined> {
-    return this.#keeper.tokenInstead(refused, signal);
-  }
-
-  async ask(): Promise<'active' | 'none'> {
-    try {
-      await this.#keeper.renew();
-      return 'active';
-    } catch (error) {
-      if (error instanceof SessionEnded) return 'none';
-      throw error;
-    }
-  }
-
   async farewell(): Promise<Ended> {
     try {
       return (await this.#options.client.canRevoke()) ? 'revoked' : 'lapses';
@@ -85,14 +66,10 @@ export class OidcSession implements RenewableSession {
     }
   }
 
-  retire(): Promise<void> {
-    return this.#keeper.end('The workspace was opened anew.');
-  }
-
   async end(): Promise<Ended> {
-    const known = !this.#keeper.ended;
+    const known = !this.keeper.ended;
     this.#write = undefined;
-    await this.#keeper.end('Signed out.');
+    await this.keeper.end('Signed out.');
     if (!known) return 'revoked';
     try {
       return await this.#options.client.revoke(this.#refreshToken);
@@ -102,7 +79,7 @@ export class OidcSession implements RenewableSession {
     }
   }
 
-  async #renew(): Promise<Renewed> {
+  protected async renew(): Promise<Renewed> {
     const tokens = await this.#options.client.refresh(this.#refreshToken);
     await this.#rotate(tokens);
     return tokens;
