@@ -42,12 +42,28 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
   const { busy, failure, submit } = useSubmit();
   useEffect(() => {
     panel.current?.focus();
-    // Whoever clicked beside it has the focus nowhere.
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && target === document.body) onCancel();
+    // A dialog around it takes the focus when the button goes that was pressed, a moment later.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (panel.current?.contains(document.activeElement) === false) panel.current.focus();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const at = panel.current;
+      if (key !== 'Escape' || event.defaultPrevented || at === null || !(target instanceof Node)) return;
+      // Also where the focus is nowhere, or at the dialog around it; what lies over it has its own.
+      if (!at.contains(target) && !target.contains(at)) return;
+      event.preventDefault();
+      // A dialog around it stays open.
+      event.stopPropagation();
+      onCancel();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [onCancel]);
   return (
     <section
@@ -56,13 +72,6 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
       tabIndex={-1}
       aria-labelledby={title}
       aria-describedby={what}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        // A dialog around it stays open.
-        event.stopPropagation();
-        onCancel();
-      }}
     >
       <h2 id={title} className={browser.state}>
         <StatusIcon shape="running" />
