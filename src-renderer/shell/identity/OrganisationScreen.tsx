@@ -33,10 +33,11 @@ export function OrganisationScreen({ state }: OrganisationScreenProps) {
       navigateTo(switchedPath, { replace: true });
     });
   const none = organisations.length === 0;
-  const { sentence, none: askSomebody, noneOrCreate } = messages;
+  const noneSentence = page === null ? messages.none : messages.noneOrCreate;
+  const someSentence = organisations.length === 1 ? messages.one : messages.sentence;
   return (
     <SignInStage title={messages.choose}>
-      <p>{none ? (page === null ? askSomebody : noneOrCreate) : sentence}</p>
+      <p>{none ? noneSentence : someSentence}</p>
       <OrganisationList organisations={organisations} busy={busy} onChoose={choose} />
       <FailureMessage failure={failure} />
       {none && page !== null && (

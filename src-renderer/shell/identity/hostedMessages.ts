@@ -2,6 +2,7 @@
 export const messages = {
   choose: 'Choose an organisation',
   sentence: 'You belong to more than one organisation. Choose whose server to open.',
+  one: 'You belong to one organisation. Open its server.',
   none: 'You belong to no organisation yet. Ask an administrator to invite you.',
   noneOrCreate: 'You belong to no organisation yet. Ask an administrator to invite you, or create one.',
   create: 'Create an organisation',

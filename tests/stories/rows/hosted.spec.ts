@@ -61,6 +61,14 @@ const choiceStories: readonly Story[] = [
     },
   },
   {
+    name: 'of one, whose server is being set up',
+    alike: true,
+    path: '/',
+    answers: choosing([dryDock]),
+    sees: ['You belong to one organisation. Open its server.', 'Dry dock', 'being set up'],
+    lacks: [/more than one/],
+  },
+  {
     name: 'of thirty with long names, of which a part is typed',
     path: '/',
     answers: choosing(thirty),
