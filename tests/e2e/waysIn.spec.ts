@@ -5,7 +5,7 @@ import { BrowserPerson } from '../support/browserPerson.ts';
 import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { ConsoleAtHome } from './ConsoleAtHome.ts';
-import { banner, test as base, expect, expectCatalog, expectSynced } from './console.ts';
+import { banner, test as base, expect, expectCatalog } from './console.ts';
 import {
   addHarbour,
   button,
@@ -95,7 +95,7 @@ for (const entrance of entrances) {
     await test.step('after a restart nothing is asked', async () => {
       await home.start();
       await expectCatalog(page);
-      await expectSynced(page);
+      await home.keepsCatalog();
     });
 
     await test.step('without the server, what is kept can be read', async () => {
@@ -155,7 +155,7 @@ test('to a server without a sign-in: in, again, away, and nothing to sign out of
     await expectCatalog(page);
     await home.start();
     await expectCatalog(page);
-    await expectSynced(page);
+    await home.keepsCatalog();
     expect(home.secrets).toBe(0);
   });
 
