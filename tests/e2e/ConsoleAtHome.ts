@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { connectWindow, type TestWindow } from '../support/bridgeClient.ts';
+import type { SyncState } from '../../src-preload/contract/sync.ts';
+import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { movedClock, openedLinks } from '../support/browserSignIn.ts';
 import { testKeychain } from '../support/session.ts';
 import { startApplication } from '../support/testApplication.ts';
@@ -64,6 +65,13 @@ export class ConsoleAtHome {
     } finally {
       window.close();
     }
+  }
+
+  /** The catalog is kept as a whole; the rest of sync goes on. */
+  async keepsCatalog(): Promise<void> {
+    const isKept = ({ feeds }: SyncState) =>
+      feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
+    await this.ask((bridge) => waitFor(bridge.sync.changes(), isKept));
   }
 
   async stop(): Promise<void> {

@@ -64,7 +64,7 @@ export const button = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole('button', { name, exact: true });
 export const inBrowser = 'Sign in with your browser';
 const withEmail = 'Use your email and password';
-const withToken = 'Use an access token';
+export const withToken = 'Use an access token';
 const hostOf = ({ origin }: { readonly origin: string }) => new URL(origin).host;
 
 /** Presses what has the focus, or is given it first. */

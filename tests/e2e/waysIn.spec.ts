@@ -5,7 +5,7 @@ import { BrowserPerson } from '../support/browserPerson.ts';
 import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { ConsoleAtHome } from './ConsoleAtHome.ts';
-import { banner, test as base, expect, expectCatalog, expectSynced } from './console.ts';
+import { banner, test as base, expect, expectCatalog } from './console.ts';
 import {
   addHarbour,
   button,
@@ -15,6 +15,7 @@ import {
   startServers,
   type Visit,
   waiting,
+  withToken,
 } from './entrances.ts';
 import { windowOptions } from './windowOptions.ts';
 
@@ -23,6 +24,11 @@ base.beforeAll(async () => {
   servers = await startServers();
 });
 base.afterAll(() => servers.stop());
+base.afterEach(async () => {
+  // What a test could not take back that failed on its way.
+  const { newer, passwords, hosted } = servers;
+  for (const one of [newer, passwords, hosted, hosted.backend('harbour')]) await one.clearFaults();
+});
 
 const test = base.extend<{ readonly visitAt: (server: string | undefined) => Visit }>({
   visitAt: async ({ page, data, browser, complaints }, use) => {
@@ -89,7 +95,7 @@ for (const entrance of entrances) {
     await test.step('after a restart nothing is asked', async () => {
       await home.start();
       await expectCatalog(page);
-      await expectSynced(page);
+      await home.keepsCatalog();
     });
 
     await test.step('without the server, what is kept can be read', async () => {
@@ -149,7 +155,7 @@ test('to a server without a sign-in: in, again, away, and nothing to sign out of
     await expectCatalog(page);
     await home.start();
     await expectCatalog(page);
-    await expectSynced(page);
+    await home.keepsCatalog();
     expect(home.secrets).toBe(0);
   });
 
@@ -242,4 +248,52 @@ test('another organisation is another workspace with data of its own, and one co
   await expect(page, 'it is where it was left').toHaveURL(/\/health$/);
   await home.start();
   await expect(button(page, 'Workspace Harbour')).toBeVisible();
+});
+
+/** Asks the newer server as a person with a token of their own. */
+async function askAs(accessToken: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${servers.newer.origin}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+test('a personal token that is deleted ends the session, and the next one is another person’s', async ({
+  visitAt,
+}) => {
+  const { page, home } = visitAt(servers.newer.origin);
+  const { accessToken } = servers.newer.account('commander');
+  const make = async (name: string) => {
+    const made = (await askAs(accessToken, 'POST', '/auth/create_token', { name })) as {
+      payload: { token: string };
+    };
+    return made.payload.token;
+  };
+  const first = await make('console');
+  await home.start();
+  await home.ask((bridge) => bridge.session.signIn.accessToken({ token: first }));
+  await expectCatalog(page);
+  const incident = await servers.newer.makeBigIncident({ evidences: 1, comments: 1, title: 'Of two tokens' });
+  await home.open(`/incidents/${incident}?tab=comments`);
+  await comment(page).fill('Of the first one');
+
+  const { payload } = (await askAs(accessToken, 'GET', '/auth/tokens')) as { payload: { id: string }[] };
+  for (const { id } of payload) await askAs(accessToken, 'DELETE', `/auth/token/${id}`);
+  await button(page, 'Refresh').click();
+  await expect(banner(page)).toContainText('Please sign in again.');
+  await button(page, 'Sign in').click();
+  await button(dialog(page), withToken).click();
+  await dialog(page)
+    .getByRole('textbox', { name: 'Access token' })
+    .fill(await make('console again'));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(comment(page), 'a draft is its person’s alone').toHaveValue('');
 });
