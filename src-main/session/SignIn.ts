@@ -49,7 +49,8 @@ export class SignIn {
     const { kind, aal, refresh } = request;
     // Profile settings need a session of the identity service; it does not know access tokens.
     const holds = connected.attached?.credential.kind;
-    if (kind === 'settings' && holds !== undefined && holds !== 'cookie') throw profileNeedsSession();
+    if (kind === 'settings' && holds !== undefined && holds !== 'cookie')
+      throw profileNeedsSession(holds === 'access-token');
     // A fresh sign-in starts without cookies: a window that has not heard yet that somebody is signed in, or
     // half way there, would sign them out.
     const fresh = kind === 'login' && aal !== 'aal2' && refresh !== true;

@@ -70,10 +70,12 @@ export const noPages = (): Failure =>
 export const noFlows = (): Failure =>
   new Failure('CONFLICT', { sentence: 'This server has no pages for sign-in and profile of its own.' });
 
-export const profileNeedsSession = (): Failure =>
+/** @param byToken they signed in with an access token */
+export const profileNeedsSession = (byToken: boolean): Failure =>
   new Failure('CONFLICT', {
-    sentence:
-      'You are not signed in with your email and password. To change your profile here, sign out and sign in with them, or use the server’s own page.',
+    sentence: byToken
+      ? 'You are signed in with an access token. To change your profile, sign out and sign in with your email and password.'
+      : 'You are not signed in with your email and password. To change your profile here, sign out and sign in with them, or use the server’s own page.',
   });
 
 export const nothingToChoose = (): Failure =>

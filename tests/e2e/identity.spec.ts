@@ -322,7 +322,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Use an access token' }).click();
     await page.getByRole('textbox', { name: 'Access token' }).fill(sample.account('viewer').accessToken);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('You are not signed in with your email and password.');
+    await expect(page.getByRole('alert')).toContainText('You are signed in with an access token.');
   });
 
   test('is reached from the user menu, and says when the server is stopped', async ({
