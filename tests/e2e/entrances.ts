@@ -156,7 +156,7 @@ export const entrances: readonly Entrance[] = [
       await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
       await button(dialog, 'Sign in').click();
     },
-    farewell: { host: ({ newer }) => hostOf(newer), there: 'Your session there is ended.' },
+    farewell: { host: ({ newer }) => hostOf(newer), there: 'Your session there will be ended.' },
   },
   {
     name: 'the file of passwords of a newer server',
@@ -208,7 +208,7 @@ export const entrances: readonly Entrance[] = [
       tokensRunOut(visit);
     },
     comeInAgain: (visit, dialog) => atProviderAgain(visit, dialog, visit.servers.hosted.account('commander')),
-    farewell: { host: ({ hosted }) => hostOf(hosted), there: 'Your session there is ended.' },
+    farewell: { host: ({ hosted }) => hostOf(hosted), there: 'Your session there will be ended.' },
   },
   {
     name: 'the pages of a newer server',

@@ -11,7 +11,7 @@ export const messages = {
   at: (host: string) => `At ${host}`,
   here: 'On this computer',
   farewells: {
-    ended: 'Your session there is ended.',
+    ended: 'Your session there will be ended.',
     revoked: 'Your session there cannot be renewed any more. What was got with it ends within the hour.',
     lapses: 'The server has no way to be told: your session there ends when its time runs out.',
     stays: 'Your access token stays good there until it runs out or is deleted.',

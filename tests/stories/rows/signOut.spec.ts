@@ -16,7 +16,7 @@ const untold = 'The server cannot be told now, so your session there ends when i
 
 /** What is said of the server, for each that signing out may do there. */
 const said: Readonly<Record<Farewell, string>> = {
-  ended: 'Your session there is ended.',
+  ended: 'Your session there will be ended.',
   revoked: 'Your session there cannot be renewed any more. What was got with it ends within the hour.',
   lapses: 'The server has no way to be told: your session there ends when its time runs out.',
   stays: 'Your access token stays good there until it runs out or is deleted.',
