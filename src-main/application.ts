@@ -426,7 +426,7 @@ export function createApplication(options: ApplicationOptions): Application {
       views.start();
       seen.start();
       jobWatch.start();
-      await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
+      await host.start((connection) => acceptWindow(connection, { readBuildId, serve, log }));
       await desktop.start();
       // A server given at this start is no workspace yet: an address of it waits until it is one.
       if (options.server === undefined) desktop.ready();

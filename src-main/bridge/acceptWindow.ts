@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts';
+import type { Log } from '../base/log.ts';
 import type { WindowChannel, WindowConnection } from '../host/host.ts';
 
 const helloSchema = z.object({
@@ -11,16 +12,21 @@ const helloSchema = z.object({
 
 const greetingLimitMs = 2_000;
 
+/** Maximum length of a hello, in UTF-16 code units: longer texts are not parsed. */
+const maxHelloCharacters = 4_096;
+
 export interface AcceptOptions {
   /** Name of the build that the host serves now. */
   readonly readBuildId: () => string;
   /** Takes over the channel of an admitted window. */
   readonly serve: (channel: WindowChannel) => void;
+  readonly log?: Log;
 }
 
 function parseHello(data: unknown): z.infer<typeof helloSchema> | undefined {
+  if (typeof data !== 'string' || data.length > maxHelloCharacters) return undefined;
   try {
-    const parsed = helloSchema.safeParse(typeof data === 'string' ? JSON.parse(data) : undefined);
+    const parsed = helloSchema.safeParse(JSON.parse(data));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -38,13 +44,10 @@ export function acceptWindow({ channel, authenticate }: WindowConnection, option
     if (!greeted) channel.close();
   }, greetingLimitMs);
   channel.on('close', () => clearTimeout(timer));
-  channel.on('message', (event) => {
-    if (greeted) return;
-    greeted = true;
-    clearTimeout(timer);
-    const hello = parseHello(event?.data);
+  const greet = (data: unknown) => {
+    const hello = parseHello(data);
     if (hello === undefined) {
-      channel.close();
+      channel.close('The first message is not a valid hello.');
       return;
     }
     const { key, token, ...rest } = hello;
@@ -58,11 +61,24 @@ export function acceptWindow({ channel, authenticate }: WindowConnection, option
       channel.close();
       return;
     }
+    // Read first: without the window's files there is no welcome, and no call is served.
+    const buildId = options.readBuildId();
     options.serve(channel);
     answer({
       type: 'welcome',
-      buildId: options.readBuildId(),
+      buildId,
       ...(verdict.token === undefined ? {} : { token: verdict.token }),
     });
+  };
+  channel.on('message', (event) => {
+    if (greeted) return;
+    greeted = true;
+    clearTimeout(timer);
+    try {
+      greet(event?.data);
+    } catch (error) {
+      options.log?.error('a window could not be greeted', { error });
+      channel.close();
+    }
   });
 }

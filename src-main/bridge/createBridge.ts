@@ -1,5 +1,5 @@
 import type { AnyProcedure, AnyRouter } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
+import { RPCHandler } from '@orpc/server/websocket';
 import type { ProcedureMeta } from '../../src-preload/contract/procedure.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -7,6 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import type { WindowChannel } from '../host/host.ts';
 import { toBridgeError } from './failures.ts';
+import { serveChannel } from './serveChannel.ts';
 
 /** Keeps answers of procedures whose contract allows it, and finds them again. */
 export interface AnswerStore {
@@ -83,6 +84,7 @@ function loggedInput(meta: unknown, input: unknown): string {
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
   const { log, clock, redactor, answers, isForeign = () => false } = options;
+  // oRPC's WebSocket handler gives its promise for each message, so that serveChannel can catch it. It encodes as the window's link does.
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ path, input, procedure, next }) => {
@@ -120,5 +122,6 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
       },
     ],
   });
-  return (channel) => handler.upgrade(channel);
+  const redact = (text: string) => redactor.redact(text);
+  return (channel) => serveChannel(handler, channel, { log, redact });
 }

@@ -6,7 +6,8 @@ import type { Hello } from '../../src-preload/contract/rules/handshake.ts';
 export interface WindowChannel {
   on(event: string, listener: (event?: { data: unknown }) => void): void;
   postMessage(data: unknown): void;
-  close(): void;
+  /** Ends the channel. @param problem what the window did against the protocol; less than 120 bytes */
+  close(problem?: string): void;
 }
 
 /** Whether the host admits a window that sent its hello. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
+import { maxMessageBytes } from '../../../src-preload/contract/rules/messageLimits.ts';
 import type { WindowChannel } from '../host.ts';
 import type { WindowFiles } from '../windowFiles.ts';
 import type { FileOffers } from './FileOffers.ts';
@@ -9,7 +10,9 @@ import type { FileOffers } from './FileOffers.ts';
 // Imported as a module it would give all its names at once, and Node's own WebSocket takes 25 ms to be there: before the window opens.
 const { createServer } = process.getBuiltinModule('node:http');
 
-const maxMessageBytes = 16 * 1024 * 1024;
+/** Status codes of a WebSocket's close, RFC 6455 section 7.4.1. */
+const normalClose = 1000;
+const policyViolation = 1008;
 
 interface Taking {
   readonly onSocket: (channel: WindowChannel) => void;
@@ -17,6 +20,9 @@ interface Taking {
 }
 
 function toChannel(socket: WebSocket): WindowChannel {
+  // ws closes the socket itself after a malformed or too large frame, with status 1002, 1007 or 1009. Without a listener the event would
+  // end the process.
+  socket.on('error', () => undefined);
   return {
     on(event, listener) {
       if (event === 'message') {
@@ -30,8 +36,18 @@ function toChannel(socket: WebSocket): WindowChannel {
     postMessage(data) {
       if (socket.readyState === socket.OPEN) socket.send(data as string | Uint8Array);
     },
-    close: () => socket.close(),
+    close: (problem) =>
+      problem === undefined ? socket.close(normalClose) : socket.close(policyViolation, problem),
   };
+}
+
+/** Answers a request whose file cannot be read or whose headers cannot be written. */
+function answerError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else
+    response
+      .writeHead(500, { 'content-type': 'text/plain' })
+      .end(`Quarterdeck could not answer this request. ${error}`);
 }
 
 /**
@@ -51,11 +67,14 @@ export class WindowServer {
   constructor(files: WindowFiles, offers: FileOffers) {
     this.#files = files;
     this.#offers = offers;
-    this.#http = createServer((request, response) => void this.#serve(request, response));
-    this.#http.on(
-      'upgrade',
-      (request: IncomingMessage, socket: Duplex, head: Buffer) => void this.#upgrade(request, socket, head),
-    );
+    this.#http = createServer((request, response) => {
+      this.#serve(request, response).catch((error: unknown) => answerError(response, error));
+    });
+    this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      this.#upgrade(request, socket, head).catch(() => socket.destroy());
+    });
+    // A connection that cannot be accepted (EMFILE) is an event of the server. A malformed request gets Node's own answer, 400.
+    this.#http.on('error', () => undefined);
   }
 
   get port(): number {
@@ -125,19 +144,13 @@ export class WindowServer {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    try {
-      const { status, headers, body } = await this.#files.answer(path, request.headers);
-      response
-        .writeHead(status, {
-          ...headers,
-          ...(status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }),
-        })
-        .end(request.method === 'HEAD' ? undefined : body);
-    } catch (error) {
-      response
-        .writeHead(500, { 'content-type': 'text/plain' })
-        .end(`The window's files cannot be read. ${error}`);
-    }
+    const { status, headers, body } = await this.#files.answer(path, request.headers);
+    response
+      .writeHead(status, {
+        ...headers,
+        ...(status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }),
+      })
+      .end(request.method === 'HEAD' ? undefined : body);
   }
 
   /** A window that comes too early is not answered yet: it waits as for a slow network, and is told nothing wrong. */

@@ -1,0 +1,141 @@
+import type { MinimalWebsocket } from '@orpc/server/websocket';
+import { z } from 'zod';
+import { maxMessageDepth } from '../../src-preload/contract/rules/messageLimits.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Log } from '../base/log.ts';
+import type { WindowChannel } from '../host/host.ts';
+import { toBridgeError } from './failures.ts';
+import { isNestedDeeper } from './messageDepth.ts';
+
+/** Message types of oRPC's peer protocol; a request has none. */
+const eventType = 3;
+const abortType = 4;
+
+const idSchema = z.string().min(1).max(100);
+
+/** Header values of a request. Only JSON bodies and streams of events exist in the contract: no forms and no files. */
+const headersSchema = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .refine((headers) => !('content-disposition' in headers))
+  .refine((headers) => (headers['content-type'] ?? 'text/event-stream') === 'text/event-stream');
+
+/** A message of the window, as oRPC's peer protocol (`@orpc/standard-server-peer`) encodes it. */
+const messageSchema = z.union([
+  z.object({
+    i: idSchema,
+    t: z.literal(1).optional(),
+    p: z.object({
+      u: z.string().refine((path) => path.startsWith('/') && URL.canParse(`http://orpc${path}`)),
+      h: headersSchema.optional(),
+      m: z.string().max(20).optional(),
+    }),
+  }),
+  z.object({
+    i: idSchema,
+    t: z.literal(eventType),
+    p: z.object({ e: z.enum(['message', 'error', 'done']) }),
+  }),
+  z.object({ i: idSchema, t: z.literal(abortType) }),
+]);
+
+/** A message that at least names the request that it wants to start: such a message gets an answer. */
+const requestSchema = z.object({ i: idSchema, t: z.literal(1).optional() });
+
+const sentences = {
+  malformed: 'Quarterdeck received a call that it cannot read.',
+  tooDeep: `Quarterdeck received a value with more than ${maxMessageDepth} nested levels.`,
+} as const;
+
+interface Problem {
+  readonly sentence: string;
+  /** The request to answer; without it the channel closes. */
+  readonly id?: string;
+}
+
+/** The id of a message that is not parsed because of its depth: oRPC writes the id first. */
+const writtenId = (text: string): string | undefined => /^\{"i":"([\w-]{1,100})"/.exec(text)?.[1];
+
+/** What is wrong with a message; undefined when oRPC can read it. */
+function problemIn(data: unknown): Problem | undefined {
+  if (typeof data !== 'string') return { sentence: sentences.malformed };
+  if (isNestedDeeper(data, maxMessageDepth)) {
+    const id = writtenId(data);
+    return { sentence: sentences.tooDeep, ...(id === undefined ? {} : { id }) };
+  }
+  let message: unknown;
+  try {
+    message = JSON.parse(data);
+  } catch {
+    return { sentence: sentences.malformed };
+  }
+  if (messageSchema.safeParse(message).success) return undefined;
+  const request = requestSchema.safeParse(message);
+  return { sentence: sentences.malformed, ...(request.success ? { id: request.data.i } : {}) };
+}
+
+const textOf = (data: unknown): string => (typeof data === 'string' ? data : '');
+
+/** The id of a well-formed message. */
+const idOf = (data: unknown): string | undefined => requestSchema.safeParse(JSON.parse(textOf(data))).data?.i;
+
+/** What this module uses of oRPC's WebSocket handler. */
+interface MessageHandler {
+  message(peer: MinimalWebsocket, data: string): Promise<void>;
+  close(peer: MinimalWebsocket): void;
+}
+
+export interface ServeOptions {
+  readonly log: Log;
+  /** Takes secrets out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+/**
+ * Serves calls on a greeted channel until it closes. oRPC's own `upgrade` leaves a rejected promise behind for each message that it
+ * cannot read, which would end the process. Here such a message gets a typed failure, or the channel closes.
+ */
+export function serveChannel(
+  handler: MessageHandler,
+  channel: WindowChannel,
+  { log, redact }: ServeOptions,
+): void {
+  const peer: MinimalWebsocket = {
+    send: (data) => channel.postMessage(data),
+    addEventListener: () => undefined,
+  };
+  let open = true;
+  const end = () => {
+    open = false;
+    handler.close(peer);
+  };
+  const answerFailure = (id: string, error: unknown) => {
+    const failure = toBridgeError(error, redact);
+    channel.postMessage(JSON.stringify({ i: id, p: { s: failure.status, b: { json: failure.toJSON() } } }));
+  };
+  const refuse = ({ sentence, id }: Problem) => {
+    log.warn('a window sent a message that is not a valid call', { sentence, id });
+    if (id !== undefined) return answerFailure(id, new Failure('INVALID', { sentence }));
+    end();
+    channel.close(sentence);
+  };
+  const serve = async (data: unknown): Promise<void> => {
+    const problem = problemIn(data);
+    if (problem !== undefined) return refuse(problem);
+    try {
+      await handler.message(peer, textOf(data));
+    } catch (error) {
+      log.error('a call could not be answered', { error });
+      const id = idOf(data);
+      if (id !== undefined && open) answerFailure(id, error);
+    }
+  };
+  channel.on('close', end);
+  channel.on('message', (event) => {
+    if (!open) return;
+    serve(event?.data).catch((error: unknown) => {
+      log.error('a channel failed', { error });
+      end();
+      channel.close();
+    });
+  });
+}
