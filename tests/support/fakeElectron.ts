@@ -64,6 +64,10 @@ export class FakeElectron {
   readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
   readonly asked: Asked[] = [];
+  /** The parent window of each message box, in their order. */
+  readonly parents: unknown[] = [];
+  /** Error boxes: title and content. */
+  readonly errorBoxes: Array<readonly [string, string]> = [];
   /** Plays the person at the dialog: the path that is chosen, or nothing when it is closed. */
   choosePlace: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () => undefined;
   /** Plays the person at a question: the number of the button. */
@@ -84,6 +88,7 @@ export class FakeElectron {
   notificationsSupported = true;
   protocols: string[] = [];
   ready: Promise<void> = Promise.resolve();
+  isReady = true;
 
   addDisplay(workArea: Electron.Rectangle): void {
     this.displays.push(display(this.displays.length + 1, workArea));
@@ -122,13 +127,20 @@ export class FakeElectron {
           const filePath = await this.choosePlace(options);
           return { canceled: filePath === undefined, filePath: filePath ?? '' };
         },
-        showMessageBox: async (options) => {
+        showMessageBox: async (parent, options) => {
+          this.parents.push(parent);
           this.asked.push(options);
           return { response: await this.press(options), checkboxChecked: false };
         },
-        showMessageBoxSync: (options) => {
+        showMessageBoxSync: (parent, options) => {
+          this.parents.push(parent);
           this.asked.push(options);
           return Number(this.press(options));
+        },
+        showErrorBox: (title, content) => {
+          // Electron writes it to standard error on Linux before the application is ready.
+          if (!this.isReady) throw new Error('The application is not ready: nobody would see this box.');
+          this.errorBoxes.push([title, content]);
         },
       },
       ipcMain: this.ipc as unknown as ElectronApi['ipcMain'],

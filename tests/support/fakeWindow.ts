@@ -27,6 +27,8 @@ export class FakeWindow extends EventEmitter {
   stopped = 0;
   /** Plays the network: what happens when an address is loaded; throws what Electron throws. */
   load: ((url: string) => void | Promise<void>) | undefined;
+  /** Whether the page has unsaved work and a `beforeunload` listener that cancels its unloading. */
+  holdsUnload = false;
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
   constructor(options: Electron.BrowserWindowConstructorOptions, session: ElectronSession) {
@@ -45,11 +47,38 @@ export class FakeWindow extends EventEmitter {
     };
   }
 
-  /** The person closes it. */
+  /** Closes the window as its X does. */
   close(): void {
     this.emit('close');
+    if (this.holdsUnload && !this.#isLeft()) {
+      // Electron starts a timer of 5 s at each `close` and emits this when it ends. Calling the close off does not stop the timer.
+      this.emit('unresponsive');
+      return;
+    }
     this.destroyed = true;
     this.emit('closed');
+  }
+
+  /** The page stops answering. Electron emits the event on the contents and on the window. */
+  hang(): void {
+    this.contents.emit('unresponsive');
+    this.emit('unresponsive');
+  }
+
+  /** The page answers again. */
+  answerAgain(): void {
+    this.contents.emit('responsive');
+    this.emit('responsive');
+  }
+
+  #isLeft(): boolean {
+    let isLeft = false;
+    this.contents.emit('will-prevent-unload', {
+      preventDefault: () => {
+        isLeft = true;
+      },
+    });
+    return isLeft;
   }
 
   api(): ElectronWindow {

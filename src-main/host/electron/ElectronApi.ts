@@ -19,8 +19,13 @@ export interface ElectronApi {
   >;
   readonly dialog: {
     showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>;
-    showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
-    showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
+    /** @param parent the box is modal to this window: with several windows it shows which one it is about */
+    showMessageBox(
+      parent: ElectronParent,
+      options: Electron.MessageBoxOptions,
+    ): Promise<Electron.MessageBoxReturnValue>;
+    showMessageBoxSync(parent: ElectronParent, options: Electron.MessageBoxSyncOptions): number;
+    showErrorBox(title: string, content: string): void;
   };
   readonly BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => ElectronWindow;
   readonly ipcMain: Pick<Electron.IpcMain, 'on' | 'removeAllListeners'>;
@@ -42,6 +47,9 @@ export interface ElectronApi {
   readonly shell: Pick<Electron.Shell, 'openExternal'>;
   readonly Tray: new (image: Electron.NativeImage) => ElectronTray;
 }
+
+/** What a window and Electron's own type for a parent have in common. */
+type ElectronParent = Pick<Electron.BaseWindow, 'isDestroyed'>;
 
 export type ElectronSession = Pick<
   Electron.Session,

@@ -23,7 +23,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
   };
 
   const offerAfterCrash = async () => {
-    const { response } = await dialog.showMessageBox({
+    const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: crash.message,
       detail: crash.detail,
@@ -37,7 +37,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
 
   const offerWhenStuck = async () => {
     asking = new AbortController();
-    const { response } = await dialog.showMessageBox({
+    const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message: unresponsive.message,
       detail: unresponsive.detail,
@@ -59,14 +59,15 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
     log.error('a window stopped working', { reason, exitCode });
     offerAfterCrash().catch((error: unknown) => log.error('nobody could be asked', { error }));
   });
-  window.on('unresponsive', () => {
+  // Not the window's events: Electron emits `unresponsive` on the window 5 s after each `close`, also when the person chose to stay.
+  webContents.on('unresponsive', () => {
     if (asking !== undefined) return;
     log.warn('a window does not answer');
     offerWhenStuck().catch((error: unknown) => log.error('nobody could be asked', { error }));
   });
-  window.on('responsive', () => asking?.abort());
+  webContents.on('responsive', () => asking?.abort());
   webContents.on('will-prevent-unload', (event) => {
-    const answer = dialog.showMessageBoxSync({
+    const answer = dialog.showMessageBoxSync(window, {
       type: 'question',
       message: unload.message,
       detail: unload.detail,

@@ -171,7 +171,7 @@ describe('a window of Electron', () => {
       const { fake, window } = await startedElectron({ log });
       fake.press = () => Promise.reject(new Error('no dialogs'));
       window.contents.emit('render-process-gone', {}, gone);
-      window.emit('unresponsive');
+      window.hang();
       await expect.poll(() => lines.filter((line) => line === 'nobody could be asked')).toHaveLength(2);
     });
   });
@@ -180,7 +180,7 @@ describe('a window of Electron', () => {
     it('is ended and reloaded when the person does not want to wait, and is no crash to tell of', async () => {
       const { fake, window } = await startedElectron();
       fake.press = () => 1;
-      window.emit('unresponsive');
+      window.hang();
       await expect.poll(() => window.reloaded).toBe(1);
       expect(window.crashed).toBe(1);
       expect(fake.asked).toHaveLength(1);
@@ -190,37 +190,59 @@ describe('a window of Electron', () => {
       const { fake, window } = await startedElectron();
       const answer = Promise.withResolvers<number>();
       fake.press = () => answer.promise;
-      window.emit('unresponsive');
-      window.emit('unresponsive');
+      window.hang();
+      window.hang();
       expect(fake.asked).toHaveLength(1);
       answer.resolve(0);
       await answer.promise;
       await new Promise(setImmediate);
       expect(window.crashed).toBe(0);
-      window.emit('unresponsive');
+      window.hang();
       expect(fake.asked).toHaveLength(2);
     });
 
     it('takes the question back when it answers again', async () => {
       const { fake, window } = await startedElectron();
-      window.emit('responsive');
+      window.answerAgain();
       fake.press = () => new Promise(() => {});
-      window.emit('unresponsive');
-      window.emit('responsive');
+      window.hang();
+      window.answerAgain();
       const [question] = fake.asked;
       expect(question && 'signal' in question && question.signal?.aborted).toBe(true);
     });
   });
 
-  it.each([
-    ['leaves', 0, 1],
-    ['stays', 1, 0],
-  ])('%s with something unsaved as the person says', async (_does, button, left) => {
-    const { fake, window } = await startedElectron();
-    fake.press = () => button;
-    let prevented = 0;
-    window.contents.emit('will-prevent-unload', { preventDefault: () => (prevented += 1) });
-    expect(prevented).toBe(left);
-    expect(fake.asked).toMatchObject([{ message: desktopTexts.unload.message }]);
+  describe('with unsaved work', () => {
+    it('stays open after Stay, and asks nothing more', async () => {
+      const { fake, window } = await startedElectron();
+      window.holdsUnload = true;
+      fake.press = () => 1;
+      window.close();
+      expect(window.destroyed).toBe(false);
+      expect(fake.asked.map(({ message }) => message)).toEqual([desktopTexts.unload.message]);
+      expect(window).toMatchObject({ crashed: 0, reloaded: 0 });
+    });
+
+    it('closes after Leave', async () => {
+      const { fake, window } = await startedElectron();
+      window.holdsUnload = true;
+      fake.press = () => 0;
+      window.close();
+      expect(window.destroyed).toBe(true);
+      expect(fake.asked.map(({ message }) => message)).toEqual([desktopTexts.unload.message]);
+    });
+  });
+
+  it('is the parent of its questions', async () => {
+    const { fake, host, window } = await startedElectron();
+    const { windows } = host.abilities;
+    if (windows.able) await windows.open('/health');
+    window.holdsUnload = true;
+    fake.press = () => 1;
+    window.close();
+    fake.press = () => 0;
+    window.hang();
+    window.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    expect(fake.parents).toEqual([window, window, window]);
   });
 });
