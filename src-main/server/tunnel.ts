@@ -51,6 +51,8 @@ export function openTunnel({ proxy, host, port, timeoutMs, signal }: TunnelOptio
       reject(new ProxyRefusedError(`The proxy answered ${statusCode}.`));
     });
     asking.once('connect', (answer, socket) => {
+      // The caller listens later: an error before that is an event without a listener.
+      socket.on('error', () => undefined);
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
       reject(new ProxyRefusedError(`The proxy answered ${answer.statusCode}.`));

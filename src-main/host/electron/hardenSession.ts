@@ -21,9 +21,13 @@ const isAllowed = (permission: string, from: string): boolean =>
 export function hardenSession(session: ElectronSession, files: WindowFiles): void {
   session.protocol.handle(appScheme, async (request) => {
     if (!isOwnPage(request.url)) return new Response('Wrong host', { status: 403 });
-    const answer = await files.answer(new URL(request.url).pathname);
-    const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body);
-    return new Response(body, { status: answer.status, headers: answer.headers });
+    try {
+      const answer = await files.answer(new URL(request.url).pathname);
+      const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body);
+      return new Response(body, { status: answer.status, headers: answer.headers });
+    } catch (error) {
+      return new Response(`Quarterdeck could not answer this request. ${error}`, { status: 500 });
+    }
   });
   session.webRequest.onBeforeRequest((details, respond) => respond({ cancel: !isLocal(details.url) }));
   session.setPermissionRequestHandler((_contents, permission, grant, { requestingUrl }) =>

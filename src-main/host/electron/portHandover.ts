@@ -38,5 +38,12 @@ export function handOverPorts(
     port1.start();
     frame.postMessage(portMessage, null, [port2]);
   };
-  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => whenTaken(() => handOver(event)));
+  const tryHandOver = (event: IpcMainEvent) => {
+    try {
+      handOver(event);
+    } catch {
+      // Electron throws for a frame that was disposed meanwhile. Its page is gone and needs no port.
+    }
+  };
+  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => whenTaken(() => tryHandOver(event)));
 }

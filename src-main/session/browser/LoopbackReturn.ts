@@ -20,6 +20,12 @@ export interface LoopbackOptions {
   readonly onStrange: () => void;
 }
 
+/** @returns the text before the first separator, and the text after it */
+function splitOnce(text: string, separator: string): readonly [string, string?] {
+  const index = text.indexOf(separator);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
+}
+
 const same = (given: string, wanted: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -48,13 +54,17 @@ export class LoopbackReturn {
     this.address = `http://${host}${callbackPath}`;
     const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
     this.returned = promise;
+    // An error of the port after it opened, such as EMFILE for one connection, does not end the sign-in.
+    server.on('error', () => undefined);
     server.on('request', (request, response) => {
       // Another name for this computer is another site's doing.
       if (request.headers.host !== host || request.method !== 'GET') return refuse(response, 'other');
-      const url = new URL(request.url ?? '/', `http://${host}`);
-      if (url.pathname === donePath && this.#answered) return void this.#showOutcome(response);
-      if (url.pathname !== callbackPath) return refuse(response, 'other');
-      if (this.#answered || !same(url.searchParams.get('state') ?? '', state)) {
+      // Any page can send any target here. `new URL` throws for some of them, such as `//`; splitting the text never does.
+      const [path, query = ''] = splitOnce(request.url ?? '/', '?');
+      if (path === donePath && this.#answered) return this.#showOutcome(response);
+      if (path !== callbackPath) return refuse(response, 'other');
+      const returned = new URLSearchParams(query);
+      if (this.#answered || !same(returned.get('state') ?? '', state)) {
         refuse(response, 'strange');
         if (!this.#answered) onStrange();
         return;
@@ -62,7 +72,7 @@ export class LoopbackReturn {
       this.#answered = true;
       // The address with what came back does not stay in the browser's bar.
       response.writeHead(303, { location: donePath, 'cache-control': 'no-store', connection: 'close' }).end();
-      resolve(url.searchParams);
+      resolve(returned);
     });
   }
 
@@ -100,10 +110,13 @@ export class LoopbackReturn {
     this.#server.closeAllConnections();
   }
 
-  async #showOutcome(response: ServerResponse<IncomingMessage>): Promise<void> {
-    const outcome = await this.#outcome.promise;
-    send(response, 200, returnPage(outcome));
-    response.on('finish', this.#shown);
+  #showOutcome(response: ServerResponse<IncomingMessage>): void {
+    this.#outcome.promise
+      .then((outcome) => {
+        response.on('finish', this.#shown);
+        send(response, 200, returnPage(outcome));
+      })
+      .catch(() => response.destroy());
   }
 }
 
