@@ -46,23 +46,29 @@ export async function* askForPlace(
   return opening;
 }
 
+type Content = string | Uint8Array;
+
+/** A content in parts. A text and bytes are iterable themselves, by character and by byte. */
+const partsOf = (content: Content | readonly Content[]): readonly Content[] =>
+  typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+
 type Saving = Offer | { readonly stage: 'saved' | 'cancelled' };
 
 /**
  * Saves a text, or bytes, as a file where the person wants it.
- * @param read gives it; asked once there is a place for it
+ * @param read gives it, whole or in parts; called once there is a place for it
  * @throws Failure when it cannot be written, or the window did not fetch what was offered; whatever `read` throws
  */
 export async function* saveText(
   host: Pick<Host, 'saveFile'>,
   file: SavedFile,
-  read: () => string | Uint8Array | Promise<string | Uint8Array>,
+  read: () => Content | readonly Content[] | Promise<Content>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Saving, void, void> {
   let target: Writable | null = null;
   try {
     target = yield* askForPlace(host, file, signal);
-    if (target !== null) await pipeline([await read()], target, { ...(signal && { signal }) });
+    if (target !== null) await pipeline(partsOf(await read()), target, { ...(signal && { signal }) });
     yield { stage: target === null ? 'cancelled' : 'saved' };
   } catch (error) {
     // Nothing is left where the file was to be.

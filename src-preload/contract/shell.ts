@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
+import { filePieceCharacters } from './rules/messageLimits.ts';
 
 /** How a person arranged a table's columns; widths in pixels. */
 export const tableLayoutSchema = z.object({
@@ -43,6 +44,14 @@ export const savingSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('cancelled') }),
 ]);
 
+export type SavingText = z.infer<typeof savingSchema>;
+
+/** Media type. It becomes a header of the download: no control characters. */
+const mediaType = z
+  .string()
+  .max(100)
+  .regex(/^[ -~]*$/);
+
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const shell = {
@@ -73,15 +82,31 @@ export const shell = {
       .output(z.object({})),
   },
   file: {
+    /**
+     * Takes a piece of a text that is too large for one message, before `save` takes the last piece.
+     * @throws INVALID for more than `maxSavedCharacters`, and for an unknown id
+     */
+    piece: procedure({ persist: 'no', log: 'redact' })
+      .input(
+        z.object({
+          /** Id of the text; absent for its first piece. */
+          id: z.string().max(100).optional(),
+          /** A piece of base64 has a length that 4 divides. */
+          text: z.string().max(filePieceCharacters),
+        }),
+      )
+      .output(z.object({ id: z.string() })),
     /** Saves a text that the window has where the person wants it. */
     save: procedure({ persist: 'no', log: 'redact' })
       .input(
         z.object({
           /** What a file system cannot take of it becomes a dash. */
           name: z.string().max(1_000),
-          /** Media type. */
-          type: z.string().max(100),
-          text: z.string().max(64_000_000),
+          type: mediaType,
+          /** The text, or its last piece. */
+          text: z.string().max(filePieceCharacters),
+          /** Id of the pieces before it. */
+          pieces: z.string().max(100).optional(),
           /** The text stands for bytes, in base64; it is itself when absent. */
           base64: z.boolean().optional(),
         }),

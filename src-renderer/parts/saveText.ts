@@ -1,16 +1,8 @@
 import { useToasts } from '../kit/overlay/toastStore.ts';
-import { bridge } from './bridge/bridge.ts';
 import { toShownFailure } from './failures.ts';
+import type { TextFile } from './filePieces.ts';
+import { saveFile } from './saveFile.ts';
 import { saveOffered } from './saveOffered.ts';
-
-interface TextFile {
-  readonly name: string;
-  /** Media type. */
-  readonly type: string;
-  readonly text: string;
-  /** The text stands for bytes, in base64. */
-  readonly base64?: boolean;
-}
 
 /** What is said, where a screen has words of its own. */
 interface SavedWords {
@@ -21,7 +13,7 @@ interface SavedWords {
 /** Saves a text, or bytes, where the person wants it; says so when that fails. What is wrong with the name for a file, main mends. */
 export async function saveText(file: TextFile, words?: SavedWords): Promise<void> {
   try {
-    for await (const step of await bridge.shell.file.save(file)) {
+    for await (const step of await saveFile(file)) {
       if (step.stage === 'offer') saveOffered(step.path);
       if (step.stage === 'saved' && words !== undefined)
         useToasts.getState().show({ kind: 'done', text: words.done });

@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileBeingSaved } from '../../src-main/host/FileBeingSaved.ts';
+import {
+  filePieceCharacters,
+  limitSentences,
+  maxSavedCharacters,
+} from '../../src-preload/contract/rules/messageLimits.ts';
+import { sendFile, type TextFile } from '../../src-renderer/parts/filePieces.ts';
 import { connectWindow, type TestWindow } from '../support/bridgeClient.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
@@ -33,6 +39,78 @@ async function save(saved: Parameters<TestWindow['bridge']['shell']['file']['sav
   }
   return { stages, download: await download };
 }
+
+/** Saves a text as the window does. */
+async function sendAndSave(sent: TextFile): Promise<string[]> {
+  const stages: string[] = [];
+  for await (const step of await sendFile(window.bridge.shell.file, sent)) stages.push(step.stage);
+  return stages;
+}
+
+describe('a large text that the window saves', () => {
+  it('is saved whole', async () => {
+    const target = join(folder, 'large.yaml');
+    app.host.saveFile = async () => new FileBeingSaved(target);
+    const text = 'kind: Prüfung 🔑\n'.repeat(1_125_000);
+    expect(text.length).toBeGreaterThan(18_000_000);
+    expect(await sendAndSave({ ...file, text })).toEqual(['saved']);
+    expect(readFileSync(target, 'utf8') === text).toBe(true);
+  });
+
+  it('is saved whole where JSON spells each of its characters with six', async () => {
+    const target = join(folder, 'control.txt');
+    app.host.saveFile = async () => new FileBeingSaved(target);
+    const text = '\u0001'.repeat(filePieceCharacters + 1);
+    expect(await sendAndSave({ ...file, text })).toEqual(['saved']);
+    expect(readFileSync(target, 'utf8') === text).toBe(true);
+  });
+
+  it('stands for bytes where it says so', async () => {
+    const bytes = Buffer.alloc(4_000_001, 'quarterdeck');
+    const target = join(folder, 'large.png');
+    app.host.saveFile = async () => new FileBeingSaved(target);
+    await sendAndSave({ ...file, text: bytes.toString('base64'), base64: true });
+    expect(readFileSync(target).equals(bytes)).toBe(true);
+  });
+
+  it('is refused by the window when it is larger than a file may be, before anything is sent', async () => {
+    const before = window.received.length;
+    await expect(sendAndSave({ ...file, text: 'x'.repeat(maxSavedCharacters + 1) })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { sentence: limitSentences.savedText },
+    });
+    expect(window.received).toHaveLength(before);
+    expect(await window.bridge.shell.start()).toMatchObject({ host: 'web' });
+  });
+
+  it('is refused by main when its pieces are too large together, and the window stays connected', async () => {
+    const { piece, save } = window.bridge.shell.file;
+    const text = 'x'.repeat(filePieceCharacters);
+    const { id } = await piece({ text });
+    const sendRest = async () => {
+      for (let sent = text.length; sent <= maxSavedCharacters; sent += text.length) await piece({ id, text });
+    };
+    const refusal = { code: 'INVALID', data: { sentence: limitSentences.savedText } };
+    await expect(sendRest()).rejects.toMatchObject(refusal);
+    await expect(save({ ...file, pieces: id })).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await window.bridge.shell.start()).toMatchObject({ host: 'web' });
+  });
+
+  it('is refused when main does not know its pieces', async () => {
+    const { piece, save } = window.bridge.shell.file;
+    await expect(piece({ id: 'unknown', text: 'x' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(save({ ...file, pieces: 'unknown' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('gives way to the fifth one that is sent at the same time', async () => {
+    const { piece } = window.bridge.shell.file;
+    const { id } = await piece({ text: 'x' });
+    for (let count = 0; count < 3; count += 1) await piece({ text: 'x' });
+    await piece({ id, text: 'x' });
+    await piece({ text: 'x' });
+    await expect(piece({ id, text: 'x' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
 
 describe('a text that the window saves', () => {
   it('is offered as a download where no dialog asks for the place', async () => {

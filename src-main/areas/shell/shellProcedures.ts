@@ -3,6 +3,7 @@ import { givenFile } from '../../host/givenFile.ts';
 import type { Host } from '../../host/host.ts';
 import { saveText } from '../../host/writingFiles.ts';
 import type { Preferences } from './Preferences.ts';
+import { ReceivedPieces } from './ReceivedPieces.ts';
 
 export interface ShellParts {
   readonly host: Host;
@@ -35,6 +36,7 @@ export const shellProcedures = ({
 }: ShellParts) => {
   let seen = 0;
   let seenBefore = false;
+  const pieces = new ReceivedPieces();
   return {
     start: procedures.shell.start.handler(() => ({
       version,
@@ -45,9 +47,17 @@ export const shellProcedures = ({
       write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
     },
     file: {
-      save: procedures.shell.file.save.handler(({ input: { text, base64 = false, ...file }, signal }) =>
-        saveText(host, file, () => (base64 ? Buffer.from(text, 'base64') : text), signal),
-      ),
+      piece: procedures.shell.file.piece.handler(({ input: { id, text } }) => ({ id: pieces.add(text, id) })),
+      save: procedures.shell.file.save.handler(({ input, signal }) => {
+        const { text, base64 = false, pieces: id, ...file } = input;
+        const texts = [...(id === undefined ? [] : pieces.take(id)), text];
+        return saveText(
+          host,
+          file,
+          () => (base64 ? texts.map((piece) => Buffer.from(piece, 'base64')) : texts),
+          signal,
+        );
+      }),
     },
     link: {
       open: procedures.shell.link.open.handler(async ({ input }) => {

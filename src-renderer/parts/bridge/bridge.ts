@@ -9,6 +9,7 @@ import { failureSentences } from '../../../src-preload/contract/rules/failures.t
 import { BridgeConnection, type ConnectionState } from './BridgeConnection.ts';
 import { type Channel, openChannel } from './channel.ts';
 import { greet } from './handshake.ts';
+import { limitedChannel } from './limitedChannel.ts';
 
 declare const __BUILD_ID__: string;
 
@@ -33,7 +34,7 @@ const links = new WeakMap<Channel, RPCLink<Record<never, never>>>();
 function linkOf(channel: Channel): RPCLink<Record<never, never>> {
   const known = links.get(channel);
   if (known !== undefined) return known;
-  const link = new RPCLink({ port: channel });
+  const link = new RPCLink({ port: limitedChannel(channel) });
   links.set(channel, link);
   return link;
 }

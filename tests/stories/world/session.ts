@@ -195,6 +195,7 @@ export const shellAnswers = {
   'shell.file.save': async function* () {
     yield { stage: 'saved' as const };
   },
+  'shell.file.piece': { id: 'text' },
   'shell.link.open': {},
   'snapshots.save': async function* () {
     yield { stage: 'saved' as const, rows: 1_200, bytes: 4_000_000 };

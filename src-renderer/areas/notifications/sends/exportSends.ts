@@ -3,6 +3,7 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import type { ExportFormat } from '../../../kit/table/ExportFormat.ts';
 import { bridge } from '../../../parts/bridge/bridge.ts';
 import { exportedText, exportTypes } from '../../../parts/exportedText.ts';
+import { saveFile } from '../../../parts/saveFile.ts';
 import { saveRows } from '../../../parts/saveRows.ts';
 import { messages } from './messages.ts';
 import { readSends } from './readSends.ts';
@@ -32,7 +33,7 @@ async function* steps(
     type: exportTypes[format],
     text: exportedText(format, read, sendFields(columnIds)),
   };
-  for await (const step of await bridge.shell.file.save(file, { signal })) {
+  for await (const step of await saveFile(file, { signal })) {
     if (step.stage === 'saved') {
       const finished: Finished = { stage: 'finished', rows: read.length, total };
       yield finished;

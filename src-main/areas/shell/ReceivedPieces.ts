@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { limitSentences, maxSavedCharacters } from '../../../src-preload/contract/rules/messageLimits.ts';
+import { Failure } from '../../base/Failure.ts';
+
+/** Texts that windows send at the same time. The oldest one gives way to a further one. */
+const maxTexts = 4;
+
+/** Time without a further piece after which a text is dropped, in milliseconds: its window is gone. */
+const idleLimitMs = 60_000;
+
+interface Received {
+  readonly pieces: string[];
+  characters: number;
+  timer: NodeJS.Timeout;
+}
+
+const dropped = () => new Failure('INVALID', { sentence: 'The file could not be saved. Try again.' });
+
+/** Pieces of texts that are too large for one message, until their last piece arrives. */
+export class ReceivedPieces {
+  readonly #texts = new Map<string, Received>();
+
+  /**
+   * Adds a piece.
+   * @param id of the text; absent for its first piece
+   * @returns the text's id
+   * @throws Failure INVALID when the text is too large or was dropped
+   */
+  add(text: string, id: string = this.#begin()): string {
+    const received = this.#texts.get(id);
+    if (received === undefined) throw dropped();
+    received.pieces.push(text);
+    received.characters += text.length;
+    received.timer.refresh();
+    if (received.characters <= maxSavedCharacters) return id;
+    this.#drop(id);
+    throw new Failure('INVALID', { sentence: limitSentences.savedText });
+  }
+
+  /**
+   * Takes out the pieces of a text.
+   * @throws Failure INVALID when it was dropped
+   */
+  take(id: string): readonly string[] {
+    const received = this.#texts.get(id);
+    if (received === undefined) throw dropped();
+    this.#drop(id);
+    return received.pieces;
+  }
+
+  #begin(): string {
+    const id = randomUUID();
+    const [oldest] = this.#texts.keys();
+    if (oldest !== undefined && this.#texts.size >= maxTexts) this.#drop(oldest);
+    const timer = setTimeout(() => this.#drop(id), idleLimitMs).unref();
+    this.#texts.set(id, { pieces: [], characters: 0, timer });
+    return id;
+  }
+
+  #drop(id: string): void {
+    clearTimeout(this.#texts.get(id)?.timer);
+    this.#texts.delete(id);
+  }
+}

@@ -1,0 +1,25 @@
+import { ORPCError } from '@orpc/client';
+import { limitSentences, maxMessageBytes } from '../../../src-preload/contract/rules/messageLimits.ts';
+import type { Channel } from './channel.ts';
+
+/** UTF-8 needs 3 bytes or less for one UTF-16 code unit. */
+const maxBytesPerUnit = 3;
+
+function isTooLarge(data: unknown): boolean {
+  if (typeof data !== 'string' || data.length * maxBytesPerUnit <= maxMessageBytes) return false;
+  return data.length > maxMessageBytes || new TextEncoder().encode(data).length > maxMessageBytes;
+}
+
+/**
+ * A channel that refuses a message which main would not take. Sending it would close the connection, and every call that runs would fail.
+ * Its `postMessage` throws ORPCError INVALID.
+ */
+export const limitedChannel = (channel: Channel): Channel => ({
+  on: (event, listener) => channel.on(event, listener),
+  postMessage(data) {
+    if (isTooLarge(data))
+      throw new ORPCError('INVALID', { status: 400, data: { sentence: limitSentences.message } });
+    channel.postMessage(data);
+  },
+  close: () => channel.close(),
+});

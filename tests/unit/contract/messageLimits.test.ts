@@ -1,0 +1,80 @@
+import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../src-preload/contract/contract.ts';
+import {
+  filePieceCharacters,
+  maxMessageBytes,
+  maxTextCharacters,
+} from '../../../src-preload/contract/rules/messageLimits.ts';
+
+/** What this test reads of a zod schema. */
+interface Schema {
+  readonly maxLength?: number | null;
+  readonly _zod: { readonly def: Readonly<Record<string, unknown>> };
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+/** The schemas directly inside a schema: properties, elements, options, keys and values. */
+function childrenOf({ _zod: { def } }: Schema): Schema[] {
+  const lazy = typeof def.getter === 'function' ? [def.getter()] : [];
+  const values = [...Object.values(def), ...lazy].flatMap((value) => {
+    if (isSchema(value)) return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value) : [];
+  });
+  return values.filter(isSchema);
+}
+
+/** The maximum lengths of all texts in a schema. */
+function textLimitsOf(root: Schema): number[] {
+  const seen = new Set<Schema>();
+  const open = [root];
+  const limits: number[] = [];
+  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    if (schema._zod.def.type === 'string' && typeof schema.maxLength === 'number')
+      limits.push(schema.maxLength);
+    open.push(...childrenOf(schema));
+  }
+  return limits;
+}
+
+function inputsOf(router: object, path: readonly string[] = []): Array<readonly [string, Schema]> {
+  return Object.entries(router).flatMap(([key, inner]) => {
+    const here = [...path, key];
+    if (!isContractProcedure(inner)) return inputsOf(inner as object, here);
+    const { inputSchema } = inner['~orpc'];
+    const stream = getEventIteratorSchemaDetails(inputSchema);
+    const schema: unknown = stream?.yields ?? inputSchema;
+    return isSchema(schema) ? [[here.join('.'), schema] as const] : [];
+  });
+}
+
+const inputs = inputsOf(contract);
+
+/** Bytes of a message with one text, in the spelling that needs the most: JSON writes a control character as six bytes. */
+const bytesOf = (characters: number): number =>
+  Buffer.byteLength(
+    JSON.stringify({ i: '1', p: { u: '/a', b: { json: { text: '\u0001'.repeat(characters) } } } }),
+  );
+
+describe('the limits of a message', () => {
+  it('let the longest text of the contract cross in one message', () => {
+    expect(bytesOf(maxTextCharacters)).toBeLessThanOrEqual(maxMessageBytes);
+    expect(bytesOf(filePieceCharacters)).toBeLessThanOrEqual(maxMessageBytes);
+  });
+
+  it('are found in the contract by this test', () => {
+    const byName = new Map(inputs.map(([name, schema]) => [name, Math.max(...textLimitsOf(schema))]));
+    expect(byName.get('shell.file.save')).toBe(filePieceCharacters);
+    expect(byName.get('shell.file.piece')).toBe(filePieceCharacters);
+    expect(byName.get('drafts.write')).toBe(1_000_000);
+    expect(inputs.length).toBeGreaterThan(100);
+  });
+
+  it.each(inputs)('are kept by every text of %s', (_name, schema) => {
+    expect(textLimitsOf(schema).filter((limit) => limit > maxTextCharacters)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import {
+  filePieceCharacters,
+  limitSentences,
+  maxMessageBytes,
+} from '../../../src-preload/contract/rules/messageLimits.ts';
+import { limitedChannel } from '../../../src-renderer/parts/bridge/limitedChannel.ts';
+import { piecesOf } from '../../../src-renderer/parts/filePieces.ts';
+
+describe('the pieces of a text', () => {
+  it('never separate the two halves of a character', () => {
+    expect(piecesOf('abc🔑🔑d', 4)).toEqual(['abc', '🔑🔑', 'd']);
+    expect(piecesOf('🔑🔑🔑', 5)).toEqual(['🔑🔑', '🔑']);
+    for (const piece of piecesOf('a🔑'.repeat(100), 4)) expect(piece.isWellFormed()).toBe(true);
+  });
+
+  it('come to an end for a text with lone halves of characters', () => {
+    const text = '\ud83d'.repeat(9);
+    expect(piecesOf(text, 4).join('') === text).toBe(true);
+  });
+
+  it('are one for a short text and for an empty one', () => {
+    expect(piecesOf('abcd', 4)).toEqual(['abcd']);
+    expect(piecesOf('', 4)).toEqual(['']);
+  });
+
+  it('have a length that 4 divides, so that each piece of base64 decodes on its own', () => {
+    expect(filePieceCharacters % 4).toBe(0);
+  });
+});
+
+describe('a channel with the size limit of a message', () => {
+  const sent: unknown[] = [];
+  const channel = limitedChannel({
+    on: () => undefined,
+    postMessage: (data) => void sent.push(data),
+    close: () => undefined,
+  });
+
+  it.each([
+    ['of the maximum size', 'x'.repeat(maxMessageBytes)],
+    ['of the maximum size in UTF-8', 'ü'.repeat(maxMessageBytes / 2)],
+    ['of a few bytes', new Uint8Array([1])],
+  ])('sends a message %s', (_what, message) => {
+    channel.postMessage(message);
+    expect(sent.at(-1) === message).toBe(true);
+  });
+
+  it.each([
+    ['one byte longer', 'x'.repeat(maxMessageBytes + 1)],
+    ['one byte longer in UTF-8', `x${'ü'.repeat(maxMessageBytes / 2)}`],
+  ])('refuses a message that is %s, before it is sent', (_what, message) => {
+    const before = sent.length;
+    expect(() => channel.postMessage(message)).toThrow(ORPCError);
+    expect(() => channel.postMessage(message)).toThrow(
+      expect.objectContaining({ code: 'INVALID', data: { sentence: limitSentences.message } }),
+    );
+    expect(sent).toHaveLength(before);
+  });
+});
