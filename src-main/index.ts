@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,12 +6,13 @@ import { parseArgs } from 'node:util';
 import * as electron from 'electron';
 import type { Application } from './application.ts';
 import type { BootstrapOptions } from './bootstrap.ts';
-import { DataFolder } from './host/DataFolder.ts';
+import type { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { fileIn } from './host/electron/fileIn.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
+import { takeDataFolder } from './host/takeDataFolder.ts';
 import { type Logging, logging } from './logging.ts';
 import { opening, startBehindWindow } from './opening.ts';
 
@@ -52,15 +54,62 @@ async function makeApplication(
   });
 }
 
+/** @returns undefined when a web host owns the folder and shows its window */
+async function takeFolder(path: string): Promise<DataFolder | undefined> {
+  const taken = await takeDataFolder(path, {
+    showOwner: async (url, limitMs) => {
+      const { showFirstWindow } = await import('./host/web/secondStart.ts');
+      const address = addressIn(process.argv);
+      const file = fileIn(process.argv, process.cwd());
+      const given = {
+        ...(address === undefined ? {} : { address }),
+        ...(file === undefined ? {} : { file }),
+      };
+      return showFirstWindow(url, given, limitMs);
+    },
+    onWait: (message) => process.stderr.write(`${message}\n`),
+  });
+  if ('folder' in taken) return taken.folder;
+  const { pid, hasWindow } = taken.shown;
+  // The address holds the key: it is not opened in a browser, whose arguments every process can read.
+  if (hasWindow === false)
+    throw new Error(
+      `Another Quarterdeck (process ${pid}) uses ${path} without a window of its own. Open its address in a browser, or stop it.`,
+    );
+  return undefined;
+}
+
+/** Whether files can be created in a folder, or the folder itself. */
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  }
+}
+
 async function main(): Promise<void> {
   if (typeof options.data === 'string') app.setPath('userData', options.data);
-  if (!app.requestSingleInstanceLock()) {
+  const data = app.getPath('userData');
+  // Electron keeps its own lock in the folder, which it cannot make on a read-only disk.
+  if (isWritable(data) && !app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
-  const data = app.getPath('userData');
-  const taken = DataFolder.take(data);
-  if ('owner' in taken) throw new Error(`Another Quarterdeck (process ${taken.owner.pid}) uses ${data}.`);
+  const folder = await takeFolder(data);
+  if (folder === undefined) {
+    app.quit();
+    return;
+  }
+  if (app.isReady()) {
+    // The folder was free only after a wait. The scheme of the window has to be registered before Electron is ready.
+    folder.release();
+    app.relaunch();
+    app.exit(0);
+    return;
+  }
+  folder.announce({ host: 'electron' });
   const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const parts = { paths, files, logging: logging(paths) };
   const host = new ElectronHost({
@@ -82,7 +131,7 @@ async function main(): Promise<void> {
     now: Date.now,
   });
   let stop = () => host.stop();
-  stopBeforeQuit(app, { stop: () => stop(), finish: () => taken.folder.release(), limitMs: quitLimitMs });
+  stopBeforeQuit(app, { stop: () => stop(), finish: () => folder.release(), limitMs: quitLimitMs });
   const application = await startBehindWindow(
     host,
     () => host.showWindow(),

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import type { Application } from './application.ts';
-import { DataFolder } from './host/DataFolder.ts';
+import type { DataFolder } from './host/DataFolder.ts';
 import { givenFile } from './host/givenFile.ts';
+import { takeDataFolder } from './host/takeDataFolder.ts';
 import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
 import type { Given } from './host/web/secondStart.ts';
 import { keepUsualPort, readUsualPort } from './host/web/usualPort.ts';
@@ -43,18 +44,18 @@ const say = (event: Record<string, unknown>): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
-async function takeDataFolder(path: string): Promise<DataFolder | undefined> {
-  const taken = DataFolder.take(path);
+/** @returns undefined when another Quarterdeck owns the folder and shows its window */
+async function takeFolder(path: string): Promise<DataFolder | undefined> {
+  const taken = await takeDataFolder(path, {
+    showOwner: async (url, limitMs) => {
+      const { showFirstWindow } = await import('./host/web/secondStart.ts');
+      return showFirstWindow(url, given, limitMs);
+    },
+    onWait: (message) => process.stderr.write(`${message}\n`),
+  });
   if ('folder' in taken) return taken.folder;
-  const { pid, url } = taken.owner;
-  const { showFirstWindow } = await import('./host/web/secondStart.ts');
-  if (url !== undefined && (await showFirstWindow(url, given))) {
-    say({ event: 'already-running', host: 'web', url });
-    return undefined;
-  }
-  const again = DataFolder.take(path, pid);
-  if ('folder' in again) return again.folder;
-  throw new Error(`Another Quarterdeck (process ${pid}) is starting on ${path}.`);
+  say({ event: 'already-running', host: 'web', url: taken.shown.url });
+  return undefined;
 }
 
 function findBrowserToUse(data: string): Browser | undefined {
@@ -114,7 +115,7 @@ async function makeApplication(
 
 async function main(): Promise<void> {
   const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
-  const folder = await takeDataFolder(data);
+  const folder = await takeFolder(data);
   if (folder === undefined) return;
   const opened = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const browser = findBrowserToUse(data);
@@ -132,7 +133,7 @@ async function main(): Promise<void> {
     const application = await startBehindWindow(
       host,
       () => {
-        folder.announce(host.url());
+        folder.announce({ host: 'web', url: host.url(), hasWindow: browser !== undefined });
         return host.showWindow();
       },
       async () => {

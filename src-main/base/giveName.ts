@@ -1,4 +1,3 @@
-import { closeSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 
 /**
@@ -39,22 +38,6 @@ export async function giveName(file: string, name: string): Promise<void> {
       await rename(file, name);
     } catch (failed) {
       await rm(name, { force: true });
-      throw failed;
-    }
-  }
-}
-
-/** `giveName` for what happens before there is anything to wait with. */
-export function giveNameSync(file: string, name: string): void {
-  try {
-    linkSync(file, name);
-  } catch (error) {
-    if (!hasNoLinks(error)) throw error;
-    closeSync(openSync(name, 'wx', privateMode));
-    try {
-      renameSync(file, name);
-    } catch (failed) {
-      rmSync(name, { force: true });
       throw failed;
     }
   }

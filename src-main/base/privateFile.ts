@@ -1,11 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { systemCodeOf } from './systemCode.ts';
 
-/** Makes a folder that only this person can read (0700), with its parents. */
+const privateFolder = { mode: 0o700 };
+
+/**
+ * Creates a folder that only this person can read (0700), with its parents. Node's own `recursive` never ends for a folder in which
+ * the system creates nothing, such as `/proc`: each attempt answers ENOENT there, although the parent exists.
+ * @throws the file system's error; EEXIST for a file with that name
+ */
 export function ensurePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const attempt = () => {
+    try {
+      mkdirSync(path, privateFolder);
+    } catch (error) {
+      if (systemCodeOf(error) !== 'ENOENT' && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+        return;
+      throw error;
+    }
+  };
+  try {
+    attempt();
+  } catch (error) {
+    const parent = dirname(path);
+    if (systemCodeOf(error) !== 'ENOENT' || parent === path || existsSync(parent)) throw error;
+    ensurePrivateFolder(parent);
+    attempt();
+  }
 }
 
 /** What systems say of permissions where the file system has none, as FAT and some network shares. */

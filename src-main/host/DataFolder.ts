@@ -1,111 +1,136 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveNameSync } from '../base/giveName.ts';
 import { ensurePrivateFolder, writePrivateFileNow } from '../base/privateFile.ts';
+import { systemCodeOf } from '../base/systemCode.ts';
+import { FolderLock } from './FolderLock.ts';
 
+/** What `owner.json` says about the process that has the data folder. It serves second starts; it is not the lock. */
 export interface Owner {
-  readonly pid: number;
-  /** Where a second start reaches the first window; the file is 0600 because the address holds the key. */
+  /** Absent while the owner has not written the file. */
+  readonly pid?: number;
+  readonly host?: 'electron' | 'web';
+  /** Address of the owner's window on the web host. The file is 0600, because the address holds the key. */
   readonly url?: string;
+  /** Whether the web host can open a window itself. */
+  readonly hasWindow?: boolean;
 }
 
-/** Read by hand: this stands before the window, and a library for schemas behind it. */
-function toOwner(content: unknown): Owner | undefined {
-  if (typeof content !== 'object' || content === null || !('pid' in content)) return undefined;
-  const { pid } = content;
-  if (typeof pid !== 'number' || !Number.isInteger(pid)) return undefined;
-  return 'url' in content && typeof content.url === 'string' ? { pid, url: content.url } : { pid };
+/** Why nothing can be written to the folder. */
+export type FolderProblem = 'full' | 'read-only';
+
+/** Written by hand: this module loads before the window, and a schema library takes long to load. */
+function toOwner(content: unknown): Owner {
+  if (typeof content !== 'object' || content === null) return {};
+  const { pid, host, url, hasWindow } = content as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof pid === 'number' && Number.isInteger(pid) ? { pid } : {}),
+    ...(host === 'electron' || host === 'web' ? { host } : {}),
+    ...(typeof url === 'string' && URL.canParse(url) ? { url } : {}),
+    ...(typeof hasWindow === 'boolean' ? { hasWindow } : {}),
+  };
 }
 
-function isAlive(pid: number): boolean {
+/** Removes a file, or moves away a folder that has its name. @returns whether a file was there */
+function removeFile(path: string): boolean {
   try {
-    process.kill(pid, 0);
+    rmSync(path);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    const code = systemCodeOf(error);
+    if (code === 'ERR_FS_EISDIR') renameSync(path, `${path}.corrupt-${Date.now()}`);
+    return false;
   }
 }
-
-function readOwner(path: string): Owner | undefined {
-  try {
-    return toOwner(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    // Missing or damaged: nobody owns the folder.
-    return undefined;
-  }
-}
-
-/** How long a lock file may be empty before it counts as damaged, and how often it is looked at. */
-const writingMs = 1_000;
-const lookMs = 10;
-
-/** Where the file system has no links, a lock is an empty file for a moment: its owner is about to write their pid. */
-function isBeingWritten(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.size === 0 && Math.abs(Date.now() - found.mtimeMs) < writingMs;
-}
-
-/** Waits without giving way: nothing else runs before the folder is taken. */
-const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * The data folder of one person, owned by one process at a time: a lock file names the owner's pid.
- * Both hosts use it; architecture section 5.
+ * The data folder of one person. One process owns it, from its start until its end: it holds the lock `owner.lock` (`FolderLock`), and
+ * `owner.json` tells a second start where its window is. Both hosts use it; README, "Where data is kept".
  */
 export class DataFolder {
   readonly path: string;
-  /** The process that had it before died without giving it back: a window of it may still be open. */
+  /** The previous owner ended without releasing the folder: its window may still be open. */
   readonly wasLeft: boolean;
-  readonly #lockPath: string;
+  /** Set when nothing can be written. */
+  readonly problem: FolderProblem | undefined;
+  readonly #lock: FolderLock | undefined;
+  readonly #ownerPath: string;
 
-  private constructor(path: string, wasLeft: boolean) {
+  private constructor(path: string, { lock, problem }: { lock?: FolderLock; problem?: FolderProblem }) {
     this.path = path;
-    this.wasLeft = wasLeft;
-    this.#lockPath = join(path, 'owner.json');
+    this.#lock = lock;
+    this.#ownerPath = join(path, 'owner.json');
+    this.wasLeft = lock !== undefined && removeFile(this.#ownerPath);
+    this.problem = problem ?? (this.#note({}) ? undefined : 'full');
   }
 
   /**
-   * Takes the folder for this process, making it (0700) when it is not there.
-   * @param gone pid of an owner that was found not to answer: its lock is taken over although a process has that pid
-   * @returns the folder, or the living process that has it
-   * @throws the file system's error when the folder cannot be used
+   * Takes the folder for this process, and creates it (0700) if it does not exist. On a read-only disk there is no lock: nothing in the
+   * folder can change.
+   * @returns the folder, or what is known about the process that owns it
+   * @throws an error with a sentence when the folder cannot be used
    */
-  static take(path: string, gone?: number): { readonly folder: DataFolder } | { readonly owner: Owner } {
-    ensurePrivateFolder(path);
-    for (let attempt = 0; ; attempt += 1) {
-      const folder = new DataFolder(path, attempt > 0);
-      if (folder.#tryLock()) return { folder };
-      while (isBeingWritten(folder.#lockPath)) pause(lookMs);
-      if (attempt > 2) throw new Error(`The lock file ${folder.#lockPath} could not be taken.`);
-      const owner = readOwner(folder.#lockPath);
-      if (owner !== undefined && owner.pid !== gone && owner.pid !== process.pid && isAlive(owner.pid))
-        return { owner };
-      rmSync(folder.#lockPath, { force: true });
-    }
-  }
-
-  /** The lock gets its name when it is whole, so that nobody reads half of one. */
-  #tryLock(): boolean {
-    const own = `${this.#lockPath}.${process.pid}`;
-    writeFileSync(own, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+  static take(path: string): { readonly folder: DataFolder } | { readonly owner: Owner } {
     try {
-      giveNameSync(own, this.#lockPath);
-      return true;
+      ensurePrivateFolder(path);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-      throw error;
-    } finally {
-      rmSync(own, { force: true });
+      throw new Error(`The data folder ${path} cannot be used: ${sentenceOf(error)}`, { cause: error });
+    }
+    const lockPath = join(path, 'owner.lock');
+    try {
+      const attempt = FolderLock.take(lockPath);
+      if (attempt.state === 'locked') return { folder: new DataFolder(path, { lock: attempt.lock }) };
+      if (attempt.state === 'busy') return { owner: DataFolder.#readOwner(path) };
+      const problem = attempt.code === 'ENOSPC' || attempt.code === 'EDQUOT' ? 'full' : 'read-only';
+      return { folder: new DataFolder(path, { problem }) };
+    } catch (error) {
+      throw new Error(`The file ${lockPath} cannot be locked. Remove it and start Quarterdeck again.`, {
+        cause: error,
+      });
     }
   }
 
-  /** Says where a second start reaches this process. */
-  announce(url: string): void {
-    writePrivateFileNow(this.#lockPath, JSON.stringify({ pid: process.pid, url }));
+  static #readOwner(path: string): Owner {
+    try {
+      return toOwner(JSON.parse(readFileSync(join(path, 'owner.json'), 'utf8')));
+    } catch {
+      // The owner has not written it yet.
+      return {};
+    }
   }
 
-  /** Gives the folder back. */
+  /** Notes for second starts where the window of this process is. Without the note they can only wait, so it never throws. */
+  announce(about: Omit<Owner, 'pid'>): void {
+    if (this.#lock !== undefined) this.#note(about);
+  }
+
+  /** Releases the folder to the next start. */
   release(): void {
-    if (readOwner(this.#lockPath)?.pid === process.pid) rmSync(this.#lockPath, { force: true });
+    if (this.#lock === undefined) return;
+    removeFile(this.#ownerPath);
+    this.#lock.release();
+  }
+
+  /** @returns whether the note could be written */
+  #note(about: Omit<Owner, 'pid'>): boolean {
+    try {
+      writePrivateFileNow(this.#ownerPath, JSON.stringify({ pid: process.pid, ...about }));
+      return true;
+    } catch {
+      // The lock does not depend on it.
+      return false;
+    }
   }
 }
+
+const sentences: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write there.',
+  EEXIST: 'it is not a folder.',
+  ENOENT: 'it cannot be created there.',
+  ENOSPC: 'there is no space left on the disk.',
+  ENOTDIR: 'a part of its path is not a folder.',
+  EPERM: 'you may not write there.',
+  EROFS: 'the disk is read-only, and the folder does not exist yet.',
+};
+
+const sentenceOf = (error: unknown): string =>
+  sentences[systemCodeOf(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { access, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { giveName } from '../base/giveName.ts';
-import { setMode } from '../base/privateFile.ts';
+import { ensurePrivateFolder, setMode } from '../base/privateFile.ts';
 import { backupNameAt, removeOldBackups, writeBackup } from './backups.ts';
 import type { Journal, Lock } from './Journal.ts';
 import { codeOf, privateMode, replace, syncFolder, writeNew } from './wholeFile.ts';
@@ -137,7 +137,7 @@ export class KubeconfigFile {
     if (lock !== undefined) throw this.#locked(lock);
     try {
       const target = await followed(this.path);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      ensurePrivateFolder(dirname(target));
       await access(dirname(target), constants.W_OK);
       const probe = join(dirname(target), `.quarterdeck-${randomUUID()}.tmp`);
       await this.#journal.during({ temporaries: [probe] }, async () => {
@@ -171,7 +171,7 @@ export class KubeconfigFile {
     const mark = randomUUID();
     const lock = { path: this.lockPath, mark, made: `${this.lockPath}.${mark}` };
     try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      ensurePrivateFolder(dirname(target));
       return await this.#journal.during({ lock, temporaries: [temporary, halfBackup, lock.made] }, () =>
         this.#whileLocked(lock, async () => {
           await this.#assertUnchanged(before);

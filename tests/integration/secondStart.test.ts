@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
@@ -10,7 +11,9 @@ const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-second-'));
 
 const running: RunningConsole[] = [];
+const ending: Array<() => unknown> = [];
 afterEach(async () => {
+  for (const end of ending.splice(0)) end();
   for (const one of running.splice(0)) await one.stop();
 });
 
@@ -32,6 +35,19 @@ function runToEnd(data: string): Promise<{ code: number | null; output: string }
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
 }
 
+/** Runs the console until it prints where its window is; it ends with the test. */
+async function runToFirstLine(data: string): Promise<{ event: string; url: string }> {
+  const child = spawn(process.execPath, [program, '--no-window', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ending.push(() => child.kill('SIGTERM'));
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The console ended with ${code}.`)));
+  });
+  return JSON.parse(line) as { event: string; url: string };
+}
+
 describe('a second start on the same data folder', () => {
   it('shows the first window and ends', async () => {
     const data = newFolder();
@@ -44,7 +60,7 @@ describe('a second start on the same data folder', () => {
     window.close();
   });
 
-  it('takes over when the first was killed, or when somebody else has its pid', async () => {
+  it('becomes the owner when the first was killed, or another program has its pid by now', async () => {
     const data = newFolder();
     const first = await started(data);
     first.process.kill('SIGKILL');
@@ -59,12 +75,36 @@ describe('a second start on the same data folder', () => {
     expect((await started(data)).url).toContain('127.0.0.1');
   });
 
+  it('waits for the window of a first start that began a moment before', async () => {
+    const data = newFolder();
+    const [first, second] = await Promise.all([runToFirstLine(data), runToFirstLine(data)]);
+    expect([first.event, second.event].toSorted()).toEqual(['already-running', 'ready']);
+    expect(first.url).toBe(second.url);
+  });
+
+  it('ends with a sentence when its data folder is a file', async () => {
+    const child = spawn(process.execPath, [program, '--no-window', '--data', program], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let told = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+    });
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(told).toContain(`The data folder ${program} cannot be used: it is not a folder.`);
+  });
+
   it('finds the address in a private file, and the key in no argument', async () => {
     const data = newFolder();
     const { url, process: first } = await started(data);
     const owner = join(data, 'owner.json');
     expect(statSync(owner).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(owner, 'utf8'))).toEqual({ pid: first.pid, url });
+    expect(JSON.parse(readFileSync(owner, 'utf8'))).toEqual({
+      pid: first.pid,
+      host: 'web',
+      url,
+      hasWindow: false,
+    });
     const key = new URL(url).hash.replace('#key=', '');
     expect(key.length).toBeGreaterThanOrEqual(43);
     if (process.platform === 'linux') {

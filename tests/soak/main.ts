@@ -6,8 +6,9 @@ import type { KilledFeedName } from './killedFeeds.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 import { killOutbox } from './outboxKills.ts';
+import { startAgainAndAgain } from './owners.ts';
 
-const subjects = ['sync', 'changes', 'outbox', 'kubeconfig', 'refresh', 'snapshot'] as const;
+const subjects = ['sync', 'changes', 'outbox', 'kubeconfig', 'refresh', 'snapshot', 'owners'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -135,9 +136,28 @@ async function saveFleet(): Promise<void> {
   if (!same) process.exitCode = 1;
 }
 
+const startsAtOnce = 4;
+
+async function startManyOwners(rounds: number): Promise<void> {
+  const startedMs = performance.now();
+  let [done, wrong] = [0, 0];
+  process.stdout.write(row(['rounds', 'starts', 'wrong', 'seconds']));
+  await startAgainAndAgain(rounds, startsAtOnce, ({ owners, others, wrong: messages }) => {
+    done += 1;
+    if (owners !== 1 || others !== startsAtOnce - 1) {
+      wrong += 1;
+      process.stdout.write(`  round ${done}: ${owners} owners; ${messages.join('; ')}\n`);
+    }
+  });
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0);
+  process.stdout.write(row([done, done * startsAtOnce, wrong, seconds]));
+  if (wrong > 0) process.exitCode = 1;
+}
+
 if (chosen.includes('sync')) await killSyncs('items', asked ?? 200);
 if (chosen.includes('changes')) await killSyncs('changes', asked ?? 100);
 if (chosen.includes('outbox')) await killOutboxes(asked ?? 200);
 if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);
 if (chosen.includes('refresh')) await leaveDashboardOpen();
 if (chosen.includes('snapshot')) await saveFleet();
+if (chosen.includes('owners')) await startManyOwners(asked ?? 100);

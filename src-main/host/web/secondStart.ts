@@ -6,39 +6,42 @@ import type { Contract } from '../../../src-preload/contract/contract.ts';
 import type { Hello, HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
 import { clientPort } from './clientPort.ts';
 
-/** One that is just starting lets windows wait that long at most; one that is gone refuses at once. */
-const limitMs = 10_000;
-
 /** An address, or the absolute path of a snapshot. */
 export interface Given {
   readonly address?: string;
   readonly file?: string;
 }
 
+/** @param text from whoever listens there, which may be another program by now */
+function isWelcome(text: string): boolean {
+  try {
+    return (JSON.parse(text) as HelloAnswer).type === 'welcome';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Asks the Quarterdeck that owns the data folder to show its window.
- * @param url the owner's address with its key, from the lock file
+ * @param url the owner's address with its key, from `owner.json`
  * @param given where the window is to go, or what it is to open, as this process was given it
- * @returns false when nobody answers there: the owner died and its pid was given to another process
+ * @param limitMs wait for all answers: an owner that is starting lets windows wait, a suspended one never answers
+ * @returns false when nobody answers in time: the address is of an earlier owner, or the owner is busy or suspended
  */
-export async function showFirstWindow(url: string, given: Given = {}): Promise<boolean> {
+export async function showFirstWindow(url: string, given: Given, limitMs: number): Promise<boolean> {
   const { origin, hash } = new URL(url);
-  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/bridge`, {
-    origin,
-    handshakeTimeout: limitMs,
-  });
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/bridge`, { origin });
+  // Ends every wait below: a call fails when its socket closes.
+  const limit = setTimeout(() => socket.terminate(), limitMs);
+  // Without a listener an error after the greeting would end this process.
+  socket.on('error', () => undefined);
   const hello: Hello = { type: 'hello', buildId: 'second-start', key: hash.replace('#key=', '') };
   try {
     const admitted = await new Promise<boolean>((resolve, reject) => {
-      const timer = setTimeout(() => resolve(false), limitMs);
       socket.once('error', reject);
       socket.once('close', () => resolve(false));
       socket.once('open', () => socket.send(JSON.stringify(hello)));
-      socket.once('message', (data) => {
-        clearTimeout(timer);
-        const answer = JSON.parse(String(data)) as HelloAnswer;
-        resolve(answer.type === 'welcome');
-      });
+      socket.once('message', (data) => resolve(isWelcome(String(data))));
     });
     if (!admitted) return false;
     const link = new RPCLink({ port: clientPort(socket) });
@@ -49,6 +52,7 @@ export async function showFirstWindow(url: string, given: Given = {}): Promise<b
     // Refused or broken connection: nobody is there.
     return false;
   } finally {
+    clearTimeout(limit);
     socket.close();
   }
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LiveValue } from '../../../src-main/base/LiveValue.ts';
 import { readIfThere, writePrivateFile } from '../../../src-main/base/privateFile.ts';
 import { Redactor } from '../../../src-main/base/Redactor.ts';
-import { DataFolder } from '../../../src-main/host/DataFolder.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-unit-'));
 
@@ -93,66 +92,6 @@ describe('a private file', () => {
 
   it('that is missing reads as nothing', async () => {
     expect(await readIfThere(join(newFolder(), 'none'))).toBeUndefined();
-  });
-});
-
-describe('the data folder', () => {
-  const ownerFile = (path: string) => join(path, 'owner.json');
-  /** A process that lives as long as this test and is not it. */
-  const livingPid = process.ppid;
-
-  it('is private and has one owner', () => {
-    const path = join(newFolder(), 'data');
-    const taken = DataFolder.take(path);
-    expect('folder' in taken).toBe(true);
-    expect(statSync(path).mode & 0o777).toBe(0o700);
-    expect(statSync(ownerFile(path)).mode & 0o777).toBe(0o600);
-  });
-
-  it('names the living process that has it', () => {
-    const path = newFolder();
-    writeFileSync(ownerFile(path), JSON.stringify({ pid: livingPid, url: 'http://127.0.0.1:1/#key=x' }));
-    expect(DataFolder.take(path)).toEqual({ owner: { pid: livingPid, url: 'http://127.0.0.1:1/#key=x' } });
-  });
-
-  it('is taken over from a process that died, and from one that was found not to answer', () => {
-    const path = newFolder();
-    writeFileSync(ownerFile(path), JSON.stringify({ pid: 2 ** 22 - 3 }));
-    expect('folder' in DataFolder.take(path)).toBe(true);
-    writeFileSync(ownerFile(path), JSON.stringify({ pid: livingPid }));
-    expect('folder' in DataFolder.take(path, livingPid)).toBe(true);
-  });
-
-  it('knows whether it was given back by the process before', () => {
-    const path = newFolder();
-    const wasLeft = () => {
-      const taken = DataFolder.take(path);
-      if (!('folder' in taken)) throw new Error('not taken');
-      taken.folder.release();
-      return taken.folder.wasLeft;
-    };
-    expect([wasLeft(), wasLeft()]).toEqual([false, false]);
-    writeFileSync(ownerFile(path), JSON.stringify({ pid: 2 ** 22 - 3 }));
-    expect([wasLeft(), wasLeft()]).toEqual([true, false]);
-  });
-
-  it('is taken over when the lock is not readable', () => {
-    const path = newFolder();
-    writeFileSync(ownerFile(path), 'half a lo');
-    expect('folder' in DataFolder.take(path)).toBe(true);
-  });
-
-  it('is given back, but never somebody else’s', async () => {
-    const path = newFolder();
-    const taken = DataFolder.take(path);
-    if (!('folder' in taken)) throw new Error('not taken');
-    taken.folder.announce('http://127.0.0.1:1/#key=x');
-    expect(statSync(ownerFile(path)).mode & 0o777).toBe(0o600);
-    taken.folder.release();
-    expect(readdirSync(path)).toEqual([]);
-    writeFileSync(ownerFile(path), JSON.stringify({ pid: livingPid }));
-    taken.folder.release();
-    expect(readdirSync(path)).toEqual(['owner.json']);
   });
 });
 

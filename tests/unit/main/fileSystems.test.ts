@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveName, giveNameSync } from '../../../src-main/base/giveName.ts';
+import { giveName } from '../../../src-main/base/giveName.ts';
 import { openLog } from '../../../src-main/base/log.ts';
 import { Redactor } from '../../../src-main/base/Redactor.ts';
-import { DataFolder } from '../../../src-main/host/DataFolder.ts';
 
 /** What the system says of links and permissions; undefined is a file system that has both. */
 const lacks = vi.hoisted((): { code: string | undefined } => ({ code: undefined }));
@@ -19,10 +18,6 @@ vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   return {
     ...real,
-    linkSync(...args: Parameters<typeof real.linkSync>) {
-      refusing('link');
-      real.linkSync(...args);
-    },
     chmodSync(...args: Parameters<typeof real.chmodSync>) {
       refusing('chmod');
       real.chmodSync(...args);
@@ -47,17 +42,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe.each([
-  ['at once', async (file: string, name: string) => giveNameSync(file, name)],
-  ['in its own time', giveName],
-])('a whole file that is given its name %s', (_how, give) => {
+describe('a whole file that is given its name', () => {
   const codes = [undefined, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EMLINK'];
 
   it.each(codes)('has all its content there, where links answer %s', async (code) => {
     lacks.code = code;
     const [file, name] = [join(folder, 'made'), join(folder, 'name')];
     writeFileSync(file, 'whole', { mode: 0o600 });
-    await give(file, name);
+    await giveName(file, name);
     expect(readFileSync(name, 'utf8')).toBe('whole');
     expect(statSync(name).mode & 0o777).toBe(0o600);
   });
@@ -67,7 +59,7 @@ describe.each([
     const [file, name] = [join(folder, 'made'), join(folder, 'name')];
     writeFileSync(file, 'whole');
     writeFileSync(name, 'of somebody else');
-    await expect(give(file, name)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(giveName(file, name)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(readFileSync(name, 'utf8')).toBe('of somebody else');
     expect(readFileSync(file, 'utf8')).toBe('whole');
   });
@@ -75,7 +67,7 @@ describe.each([
   it('leaves nothing under that name when it cannot be put there', async () => {
     lacks.code = 'EPERM';
     const name = join(folder, 'name');
-    await expect(give(join(folder, 'none'), name)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(giveName(join(folder, 'none'), name)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -83,39 +75,8 @@ describe.each([
     lacks.code = 'EIO';
     const file = join(folder, 'made');
     writeFileSync(file, 'whole');
-    await expect(give(file, join(folder, 'name'))).rejects.toMatchObject({ code: 'EIO' });
+    await expect(giveName(file, join(folder, 'name'))).rejects.toMatchObject({ code: 'EIO' });
     expect(readdirSync(folder)).toEqual(['made']);
-  });
-});
-
-describe('a data folder where files have no links', () => {
-  const ownerFile = () => join(folder, 'owner.json');
-  beforeEach(() => {
-    lacks.code = 'EPERM';
-  });
-
-  it('has one owner, and leaves nothing beside its lock', () => {
-    expect('folder' in DataFolder.take(folder)).toBe(true);
-    expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toEqual({ pid: process.pid });
-    expect(readdirSync(folder)).toEqual(['owner.json']);
-    writeFileSync(ownerFile(), JSON.stringify({ pid: process.ppid }));
-    expect(DataFolder.take(folder)).toEqual({ owner: { pid: process.ppid } });
-  });
-
-  it('is not taken from a process that is about to write its lock', () => {
-    writeFileSync(ownerFile(), '');
-    const waiting = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
-      writeFileSync(ownerFile(), JSON.stringify({ pid: process.ppid }));
-      return 'timed-out';
-    });
-    expect(DataFolder.take(folder)).toEqual({ owner: { pid: process.ppid } });
-    expect(waiting).toHaveBeenCalledOnce();
-  });
-
-  it('is taken from one that died before it wrote its lock', () => {
-    writeFileSync(ownerFile(), '');
-    utimesSync(ownerFile(), 1, 1);
-    expect('folder' in DataFolder.take(folder)).toBe(true);
   });
 });
 

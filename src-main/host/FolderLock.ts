@@ -1,0 +1,115 @@
+import { accessSync, closeSync, constants, openSync, rmdirSync, truncateSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { systemCodeOf } from '../base/systemCode.ts';
+
+/** Result codes of SQLite: https://www.sqlite.org/rescode.html */
+const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
+
+/** Errors of a folder in which no file can be created or written. */
+const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
+
+/** Wait (ms) for another process that is taking the lock at the same moment: both attempts can collide. */
+const collisionMs = 100;
+
+const sqliteCodeOf = (error: unknown): unknown =>
+  error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+
+export type LockAttempt =
+  | { readonly state: 'locked'; readonly lock: FolderLock }
+  /** Another process, or another part of this one, holds the lock. */
+  | { readonly state: 'busy' }
+  /** No lock can be made here: nothing can be written either. */
+  | { readonly state: 'unwritable'; readonly code: string };
+
+/** Creates the file unless it exists. Never opens an existing file: closing it would release a POSIX lock of this process. */
+function createIfMissing(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * A lock that the operating system releases when its process ends: the exclusive lock of an empty SQLite database that stays open.
+ *
+ * Node has no file locks of its own. A file with a pid needs a rule for stale files, and every such rule has a race: two starts see a
+ * dead owner, and the second one removes the new lock of the first. A pid may also belong to another program by now, or to another
+ * container. SQLite's lock (`fcntl`, `LockFileEx`) has neither problem, holds while its process is suspended, and works wherever the
+ * databases of the data folder work. `node:sqlite` is part of Node and Electron: loading it takes less than a millisecond, and the
+ * native driver of the cache 20 ms.
+ *
+ * The lock file is never removed, and nothing else in this process may open it: closing a file releases the POSIX locks that the
+ * process has on it.
+ */
+export class FolderLock {
+  readonly #database: DatabaseSync;
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /**
+   * Takes the lock if it is free.
+   * @param path of the lock file, in a folder that exists
+   * @throws the file system's or SQLite's error when the file can be written but not locked
+   */
+  static take(path: string): LockAttempt {
+    try {
+      createIfMissing(path);
+    } catch (error) {
+      const code = systemCodeOf(error);
+      if (code === undefined || !unwritableCodes.includes(code)) throw error;
+      return { state: 'unwritable', code };
+    }
+    // SQLite would open a read-only file all the same, and lock nothing.
+    const code = whyUnwritable(path);
+    if (code !== undefined) return { state: 'unwritable', code };
+    try {
+      return FolderLock.#open(path);
+    } catch (error) {
+      // Only an unlocked file is read, so nobody uses it. Its content means nothing.
+      if (sqliteCodeOf(error) === sqliteNotADatabase) truncateSync(path);
+      else if (!wasEmptyFolder(path)) throw error;
+      createIfMissing(path);
+      return FolderLock.#open(path);
+    }
+  }
+
+  static #open(path: string): LockAttempt {
+    const database = new DatabaseSync(path, { timeout: collisionMs });
+    try {
+      // A journal on the disk needs room, and would outlive a killed process.
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+      return { state: 'locked', lock: new FolderLock(database) };
+    } catch (error) {
+      database.close();
+      if (sqliteCodeOf(error) === sqliteBusy) return { state: 'busy' };
+      throw error;
+    }
+  }
+
+  release(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
+
+function whyUnwritable(path: string): string | undefined {
+  try {
+    accessSync(path, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return systemCodeOf(error);
+  }
+}
+
+/** Removes an empty folder. `rmdir` never removes a file, so it cannot remove the lock of another process. */
+function wasEmptyFolder(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

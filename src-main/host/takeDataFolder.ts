@@ -1,0 +1,64 @@
+import { DataFolder, type Owner } from './DataFolder.ts';
+
+export interface TakeOptions {
+  /**
+   * Asks the owner at this address to show its window.
+   * @param limitMs wait for its answer
+   * @returns false when nobody answers, or somebody else does
+   */
+  readonly showOwner: (url: string, limitMs: number) => Promise<boolean>;
+  /** Called once when the owner does not answer soon. @param message for the terminal */
+  readonly onWait: (message: string) => void;
+  /** Wait (ms) for an owner that does not answer; 30 s when absent. */
+  readonly limitMs?: number;
+  /** Wait (ms) before `onWait`; 2 s when absent. */
+  readonly messageAfterMs?: number;
+}
+
+export type Taken =
+  | { readonly folder: DataFolder }
+  /** The owner's window is displayed. */
+  | { readonly shown: Owner & { readonly url: string } };
+
+/** A start takes up to ten seconds on a busy computer. */
+const usualLimitMs = 30_000;
+const usualMessageAfterMs = 2_000;
+/** Pause (ms) between attempts: an owner that is starting notes its address soon. */
+const pauseMs = 100;
+
+const nameOf = ({ pid }: Owner): string =>
+  pid === undefined ? 'Another Quarterdeck' : `Another Quarterdeck (process ${pid})`;
+
+/**
+ * Takes the data folder, or has its owner show its window. Waits for an owner that is starting, busy or suspended, and never takes the
+ * folder from it. Takes the folder as soon as the owner ends.
+ * @throws an error with a sentence when the owner does not answer in time, or has no window that a web host can show
+ */
+export async function takeDataFolder(path: string, options: TakeOptions): Promise<Taken> {
+  const { showOwner, onWait, limitMs = usualLimitMs, messageAfterMs = usualMessageAfterMs } = options;
+  const endMs = performance.now() + limitMs;
+  let lastOwner: Owner = {};
+  const message = setTimeout(
+    () => onWait(`${nameOf(lastOwner)} uses ${path}. Waiting for its answer…`),
+    messageAfterMs,
+  );
+  try {
+    for (;;) {
+      const taken = DataFolder.take(path);
+      if ('folder' in taken) return taken;
+      const { owner } = taken;
+      lastOwner = owner;
+      if (owner.host === 'electron')
+        throw new Error(
+          `${nameOf(owner)} uses ${path}: the desktop application. Use its window, or quit it.`,
+        );
+      const leftMs = endMs - performance.now();
+      if (leftMs <= 0) throw new Error(`${nameOf(owner)} uses ${path} and does not respond.`);
+      const { url } = owner;
+      if (url !== undefined && (await showOwner(url, leftMs))) return { shown: { ...owner, url } };
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  } finally {
+    clearTimeout(message);
+  }
+}

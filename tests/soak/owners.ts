@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
+
+/** What became of the starts of one round. */
+export interface OwnerRound {
+  readonly owners: number;
+  readonly others: number;
+  /** Whatever else the starts printed. */
+  readonly wrong: readonly string[];
+}
+
+interface Start {
+  readonly process: ChildProcess;
+  readonly event: Promise<string>;
+  readonly ended: Promise<void>;
+}
+
+function startConsole(data: string): Start {
+  const child = spawn(process.execPath, [program, '--no-window', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const event = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      const { event: name } = JSON.parse(line) as { event: string };
+      resolve(name);
+    });
+    child.once('close', (code) => resolve(`ended with ${code}: ${errors.trim()}`));
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { process: child, event, ended };
+}
+
+async function startTogether(data: string, count: number, signal: NodeJS.Signals): Promise<OwnerRound> {
+  const starts = Array.from({ length: count }, () => startConsole(data));
+  const events = await Promise.all(starts.map(({ event }) => event));
+  for (const { process: child } of starts) child.kill(signal);
+  await Promise.all(starts.map(({ ended }) => ended));
+  return {
+    owners: events.filter((event) => event === 'ready').length,
+    others: events.filter((event) => event === 'already-running').length,
+    wrong: events.filter((event) => event !== 'ready' && event !== 'already-running'),
+  };
+}
+
+/**
+ * Starts several built consoles at once on one data folder, again and again: one of them owns it. They end alternately by SIGKILL and
+ * by SIGTERM, so that the next round finds a folder that was left, or released.
+ * @param onRound receives each round
+ */
+export async function startAgainAndAgain(
+  rounds: number,
+  count: number,
+  onRound: (round: OwnerRound) => void,
+): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-owners-'));
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      onRound(await startTogether(data, count, round % 2 === 0 ? 'SIGKILL' : 'SIGTERM'));
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataFolder } from '../../../src-main/host/DataFolder.ts';
+import { takeDataFolder } from '../../../src-main/host/takeDataFolder.ts';
+import { type FolderStart, startTaker } from '../../support/folderStarts.ts';
+import { mountSmallDisk } from '../../support/smallDisk.ts';
+
+const address = 'http://127.0.0.1:1/#key=x';
+
+let parent: string;
+let path: string;
+const ending: Array<() => unknown> = [];
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'quarterdeck-folder-'));
+  path = join(parent, 'data');
+});
+afterEach(async () => {
+  for (const end of ending.splice(0).toReversed()) await end();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const ownerFile = () => join(path, 'owner.json');
+const lockFile = () => join(path, 'owner.lock');
+
+function takeFolder(): DataFolder {
+  const taken = DataFolder.take(path);
+  if (!('folder' in taken)) throw new Error('The folder has an owner.');
+  ending.push(() => taken.folder.release());
+  return taken.folder;
+}
+
+async function startOwner(): Promise<FolderStart> {
+  const start = await startTaker(path);
+  ending.push(() => start.end());
+  expect(await start.take()).toBe('folder');
+  return start;
+}
+
+describe('the data folder', () => {
+  it('is private, with a private lock and a private note about its owner', () => {
+    takeFolder();
+    const modes = [path, ownerFile(), lockFile()].map((file) => (statSync(file).mode & 0o777).toString(8));
+    expect(modes).toEqual(['700', '600', '600']);
+  });
+
+  it('has one owner, whose pid, host and address a second start reads', () => {
+    const folder = takeFolder();
+    expect(DataFolder.take(path)).toEqual({ owner: { pid: process.pid } });
+    folder.announce({ host: 'web', url: address, hasWindow: true });
+    const owner = { pid: process.pid, host: 'web', url: address, hasWindow: true };
+    expect(DataFolder.take(path)).toEqual({ owner });
+  });
+
+  it('belongs to its owner although owner.json is removed, torn or names a dead process', () => {
+    takeFolder();
+    rmSync(ownerFile());
+    expect(DataFolder.take(path)).toEqual({ owner: {} });
+    writeFileSync(ownerFile(), '{"pid":');
+    expect(DataFolder.take(path)).toEqual({ owner: {} });
+    writeFileSync(ownerFile(), JSON.stringify({ pid: 2 ** 22 - 3 }));
+    expect(DataFolder.take(path)).toEqual({ owner: { pid: 2 ** 22 - 3 } });
+  });
+
+  it('is free although owner.json names a living process of another program', () => {
+    mkdirSync(path);
+    writeFileSync(ownerFile(), JSON.stringify({ pid: process.ppid, url: address }));
+    expect(takeFolder().wasLeft).toBe(true);
+    expect(JSON.parse(readFileSync(ownerFile(), 'utf8'))).toEqual({ pid: process.pid });
+  });
+
+  it('leaves the lock file when it is released, and knows then that it was released', () => {
+    takeFolder().release();
+    expect(readdirSync(path)).toEqual(['owner.lock']);
+    expect(takeFolder().wasLeft).toBe(false);
+  });
+
+  it.each([
+    ['is torn', () => writeFileSync(ownerFile(), '{"pid":')],
+    ['is null', () => writeFileSync(ownerFile(), 'null')],
+    ['is a folder', () => mkdirSync(join(ownerFile(), 'inside'), { recursive: true })],
+  ])('is taken when owner.json %s', (_what, damage) => {
+    mkdirSync(path);
+    damage();
+    takeFolder();
+    expect(DataFolder.take(path)).toEqual({ owner: { pid: process.pid } });
+  });
+
+  it.each([
+    ['holds other bytes', () => writeFileSync(lockFile(), 'x'.repeat(5_000))],
+    ['is an empty folder', () => mkdirSync(lockFile())],
+  ])('is taken when owner.lock %s', (_what, damage) => {
+    mkdirSync(path);
+    damage();
+    takeFolder();
+    expect(DataFolder.take(path)).toHaveProperty('owner');
+  });
+
+  it.each([
+    ['a file', (file: string) => file, 'it is not a folder.'],
+    ['below a file', (file: string) => join(file, 'below'), 'a part of its path is not a folder.'],
+    ['a device', () => '/dev/null', 'it is not a folder.'],
+    ['in a folder of the kernel', () => '/proc/quarterdeck/data', 'it cannot be created there.'],
+  ])('is refused with a sentence when it is %s', (_what, where, sentence) => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    const wanted = where(file);
+    expect(() => DataFolder.take(wanted)).toThrow(`The data folder ${wanted} cannot be used: ${sentence}`);
+  });
+});
+
+describe('a data folder that cannot be written', () => {
+  const mount = () => {
+    const disk = mountSmallDisk(256 * 1_024);
+    ending.push(() => disk.unmount());
+    path = join(disk.folder, 'data');
+    return disk;
+  };
+
+  it('is opened without a lock on a read-only disk, and says so', () => {
+    const disk = mount();
+    takeFolder().release();
+    disk.writeProtect();
+    expect(takeFolder().problem).toBe('read-only');
+  });
+
+  it('is opened with its lock on a full disk, and says so', () => {
+    const disk = mount();
+    takeFolder().release();
+    expect(() => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(1_024 * 1_024))).toThrow('ENOSPC');
+    expect(takeFolder().problem).toBe('full');
+    expect(DataFolder.take(path)).toHaveProperty('owner');
+  });
+
+  it('is opened in a folder of another user', async () => {
+    mkdirSync(path, { mode: 0o755 });
+    // Root may write everywhere, unless it gives that up.
+    if (process.geteuid?.() !== 0 || process.seteuid === undefined) return;
+    chmodSync(parent, 0o755);
+    process.seteuid(65_534);
+    try {
+      expect(takeFolder().problem).toBe('read-only');
+    } finally {
+      process.seteuid(0);
+    }
+  });
+});
+
+describe('processes that take one data folder', () => {
+  it('are one owner and three others, four at once, after an owner that was killed', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const starts = await Promise.all(Array.from({ length: 4 }, () => startTaker(path)));
+      const found = await Promise.all(starts.map((start) => start.take()));
+      expect(found.toSorted()).toEqual(['folder', 'owner', 'owner', 'owner']);
+      await Promise.all(starts.map((start) => start.end(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM')));
+      expect(existsSync(ownerFile())).toBe(true);
+    }
+  });
+
+  it('have their window displayed by an owner that is starting, as soon as it has an address', async () => {
+    const folder = takeFolder();
+    const asked: string[] = [];
+    const second = takeDataFolder(path, {
+      showOwner: async (url) => asked.push(url) > 0,
+      onWait: () => undefined,
+    });
+    folder.announce({ host: 'web', url: address });
+    expect(await second).toEqual({ shown: { pid: process.pid, host: 'web', url: address } });
+    expect(asked).toEqual([address]);
+  });
+
+  it('never take it from a suspended owner, and end with a sentence', async () => {
+    const owner = await startOwner();
+    owner.process.kill('SIGSTOP');
+    const second = takeDataFolder(path, {
+      showOwner: async () => false,
+      onWait: () => undefined,
+      limitMs: 250,
+    });
+    await expect(second).rejects.toThrow(
+      `Another Quarterdeck (process ${owner.process.pid}) uses ${path} and does not respond.`,
+    );
+    expect(DataFolder.take(path)).toHaveProperty('owner');
+  });
+
+  it('take it when the owner ends while they wait', async () => {
+    const owner = await startOwner();
+    let ended: Promise<void> | undefined;
+    const second = await takeDataFolder(path, {
+      showOwner: async () => {
+        ended ??= owner.end();
+        await ended;
+        return false;
+      },
+      onWait: () => undefined,
+    });
+    if (!('folder' in second)) throw new Error('The folder has an owner.');
+    ending.push(() => second.folder.release());
+    expect(second.folder.wasLeft).toBe(true);
+  });
+
+  it('end at once with a sentence when the owner is the desktop application', async () => {
+    takeFolder().announce({ host: 'electron' });
+    await expect(
+      takeDataFolder(path, { showOwner: async () => true, onWait: () => undefined }),
+    ).rejects.toThrow(
+      `Another Quarterdeck (process ${process.pid}) uses ${path}: the desktop application. Use its window, or quit it.`,
+    );
+  });
+
+  it('report on the terminal that they wait', async () => {
+    takeFolder();
+    const messages: string[] = [];
+    const waiting = takeDataFolder(path, {
+      showOwner: async () => false,
+      onWait: (message) => messages.push(message),
+      limitMs: 250,
+      messageAfterMs: 0,
+    });
+    await expect(waiting).rejects.toThrow('does not respond.');
+    expect(messages).toEqual([
+      `Another Quarterdeck (process ${process.pid}) uses ${path}. Waiting for its answer…`,
+    ]);
+  });
+});
