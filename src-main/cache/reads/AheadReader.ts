@@ -18,9 +18,9 @@ const statements: Readonly<Partial<Record<FeedName, string>>> = {
   changes: `select coalesce(c.summary, m.name, 'change') as name from change c
     left join item i on i.id = c.item left join item_more m on m.k = i.k where c.at > :at`,
   insights: `select coalesce(nullif(summary, ''), 'insight') as name from insight where first > :at`,
-  runs: `select coalesce(r.name, 'check') as name from check_key c join check_run u on u.check_k = c.k and u.at > :at
+  runs: `select coalesce(json_extract(r.body, '$.name'), 'check') as name from check_key c join check_run u on u.check_k = c.k and u.at > :at
     left join check_row r on r.id = c.id`,
-  incidents: `select fold as name from incident where created > :at or updated > :at`,
+  incidents: `select coalesce(json_extract(row, '$.title'), fold) as name from incident where created > :at or updated > :at`,
   sends: `select coalesce(nullif(name, ''), event) as name from send where at > :at`,
 };
 
