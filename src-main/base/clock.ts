@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { elapsedTime } from './elapsedTime.ts';
 
 /** Time and chance, injected everywhere so that tests decide both. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds that never go back, whatever is done to the wall clock; see `elapsedTime`. */
+  elapsed(): number;
   /**
    * Resolves after `ms` milliseconds.
    * @param options `ref: false` lets the process end meanwhile: nobody waits for it
@@ -14,8 +17,11 @@ export interface Clock {
   random(): number;
 }
 
+const now = () => Date.now();
+
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now,
+  elapsed: elapsedTime({ now, monotonic: () => performance.now() }),
   sleep: (ms, signal, options) =>
     wait(ms, undefined, { ...options, ...(signal === undefined ? {} : { signal }) }),
   random: () => Math.random(),

@@ -88,7 +88,7 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ path, input, procedure, next }) => {
-        const startedMs = clock.now();
+        const startedMs = clock.elapsed();
         const call = path.join('.');
         const { meta, outputSchema } = procedure['~orpc'];
         const fail = (error: unknown) => {
@@ -96,7 +96,7 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
           log.warn('call failed', {
             call,
             code: failure.code,
-            tookMs: clock.now() - startedMs,
+            tookMs: clock.elapsed() - startedMs,
             input: loggedInput(meta, input),
             error,
           });
@@ -109,7 +109,7 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
             if (wrong !== undefined) throw new Failure('SERVER', { sentence: unreadable, details: wrong });
           }
           if (mayPersist(meta) && isFresh(output)) void answers?.put(call, input, output);
-          log.info('call', { call, tookMs: clock.now() - startedMs });
+          log.info('call', { call, tookMs: clock.elapsed() - startedMs });
           return isStream(output) ? withTypedFailures(output, fail) : output;
         } catch (error) {
           const kept = mayPersist(meta) ? await answers?.fallback(call, input, error) : undefined;

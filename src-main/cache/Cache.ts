@@ -154,7 +154,9 @@ export class Cache {
    */
   async checkIfDue(): Promise<void> {
     if (this.#readOnly) return;
-    const due = this.#uncleanExit || this.#options.now() - this.#marker().checkedAtMs > checkEveryMs;
+    // A check in the future was noted while the clock was ahead.
+    const ageMs = Math.abs(this.#options.now() - this.#marker().checkedAtMs);
+    const due = this.#uncleanExit || ageMs > checkEveryMs;
     if (!due) return;
     const wrong = await this.write.check();
     if (wrong.length > 0) await this.report(new CacheError('CORRUPT', wrong.join('; ')));

@@ -51,6 +51,15 @@ export interface BodyRow {
   readonly isText: boolean;
 }
 
+/** Position of a sweep that compares rows with the server, newest first. */
+export interface FeedSweep {
+  /** End of the next window of time, milliseconds since 1970; null for the newest window, which has no end. */
+  readonly toMs: number | null;
+  readonly windowMs: number;
+  /** Milliseconds since 1970. */
+  readonly begunAtMs: number;
+}
+
 /** What a feed keeps of itself between starts. */
 export interface FeedRecord {
   readonly name: FeedName;
@@ -65,6 +74,10 @@ export interface FeedRecord {
   readonly cursor: string | null;
   /** Of rows that are brought newest first: all since then are there, milliseconds since 1970. */
   readonly sinceMs?: number | null;
+  /** Position of a sweep over rows that come newest first; null or absent while none is under way. */
+  readonly sweep?: FeedSweep | null;
+  /** Begin of the last complete sweep, milliseconds since 1970. */
+  readonly sweptAtMs?: number | null;
   /** End of the last complete pass, in milliseconds since 1970; null when none was ever complete. */
   readonly completeAtMs: number | null;
   /** What the person lacks when the server forbids it; null otherwise. */
@@ -92,6 +105,8 @@ export const feedRecordSchema = z.object({
   total: z.number().nullable(),
   cursor: z.string().nullish(),
   sinceMs: momentMs.optional(),
+  sweep: z.object({ toMs: momentMs, windowMs: z.number(), begunAtMs: z.number() }).nullish(),
+  sweptAtMs: momentMs.optional(),
   completeAtMs: momentMs,
   forbidden: z.string().nullish(),
   unreadable: z

@@ -6,6 +6,7 @@ import { DatabaseCopy } from './copies/DatabaseCopy.ts';
 import { ForeignDatabase } from './copies/ForeignDatabase.ts';
 import { cacheKind, userKind } from './kinds.ts';
 import { bringUp, openDefensively, openForReading, openForWriting } from './openDatabase.ts';
+import { AheadReader } from './reads/AheadReader.ts';
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
@@ -66,6 +67,7 @@ export type WriterCalls = Methods<CacheWriter> &
 
 /** What a thread that reads answers. */
 export type ReaderCalls = Methods<CacheReader> &
+  Methods<AheadReader> &
   Methods<ChangeReader> &
   Methods<CheckReader> &
   Methods<ComponentReader> &
@@ -125,6 +127,7 @@ function open(start: WorkerStart): Callable {
     return functionsOf(
       [
         new CacheReader(database),
+        new AheadReader(database),
         new ChangeReader(database),
         new CheckReader(database),
         new ComponentReader(database),

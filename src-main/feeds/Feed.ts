@@ -38,7 +38,7 @@ export interface Strategy {
 
 /**
  * What is done for a feed in the thread of sync, by name: its strategies, of which `true` says that there is more to do at once, and what
- * is asked for by need.
+ * is asked for by need. `restart` makes the next pass begin at its start; a feed without it restarts as `restartPass` does.
  */
 export type FeedWork = Readonly<
   // biome-ignore lint/suspicious/noExplicitAny: what is given to each function is of its own type; see `WorkOf`.

@@ -20,4 +20,8 @@ export interface FeedContext {
   readonly onProgress: (progress: Progress) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds that never go back: for lengths of time. */
+  readonly elapsed: () => number;
+  /** The present by the server's clock, milliseconds since 1970: for comparisons with times of rows; `presentMs`. */
+  readonly present: () => number;
 }

@@ -32,7 +32,7 @@ const turnMs = 3_000;
  */
 export async function readBodies(context: FeedContext, limits: SyncLimits): Promise<boolean> {
   const secretTypes = [...alwaysSecret, ...limits.secretTypes];
-  const until = context.now() + turnMs;
+  const until = context.elapsed() + turnMs;
   const before = await context.write.feed('bodies');
   let done = before.passing ? before.done : 0;
   let unreadable = nothingUnreadable;
@@ -80,7 +80,7 @@ export async function readBodies(context: FeedContext, limits: SyncLimits): Prom
       await context.write.putFeed({ ...complete, unreadable: afterPass(before, unreadable) });
       return false;
     }
-    if (context.now() > until) return true;
+    if (context.elapsed() > until) return true;
   }
 }
 

@@ -6,8 +6,10 @@ import type { ChangeRow } from '../cache/model.ts';
 import { count, said, text } from '../server/fields.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import { fillNewest, type NewestFeed, tailNewest } from './fillNewest.ts';
-import { newestPage, type Place, type Timeline } from './newestFirst.ts';
+import { fillNewest, tailNewest } from './fillNewest.ts';
+import type { NewestFeed } from './newestFeed.ts';
+import { type Place, type Timeline, timeIn } from './newestFirst.ts';
+import { readWindow, restartSweep, sweepNewest } from './sweepNewest.ts';
 
 /** A row of `config_changes` without patches, diff and details. */
 const changeRowSchema = z
@@ -50,7 +52,6 @@ const timeline: Timeline<ChangeRow> = {
 
 const dayMs = 24 * 60 * minutes;
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const placeAfter = (row: ChangeRow): Place => ({ time: row.createdAt, key: row.id });
 
 const newest: NewestFeed<ChangeRow> = {
@@ -59,6 +60,7 @@ const newest: NewestFeed<ChangeRow> = {
   placeOf: placeAfter,
   put: ({ write }, rows, record) => write.putChanges(rows, record),
   prune: ({ write }, oldestMs) => write.pruneChanges(oldestMs),
+  keepOnly: ({ write }, fromMs, toMs, ids) => write.keepChangesOf(fromMs, toMs, ids),
 };
 
 /** Brings changes that are not kept yet, as `fillNewest` does, back to as many days as are kept. */
@@ -72,29 +74,16 @@ const idsSchema = z.object({ id: idSchema });
 
 const verifyEveryMs = 5 * minutes;
 
-/** Looks whether a day is kept as the server has it, and reads it again where it is not: a server lets changes go by its own rules. */
+/** Compares the number of stored changes of a day with the server's, and reads the day again where they differ. */
 async function verifyDay(context: FeedContext, fromMs: number, toMs: number): Promise<void> {
-  const where = [
-    ['created_at', 'gte', iso(fromMs)],
-    ['created_at', 'lt', iso(toMs)],
-  ] as const;
+  const where = timeIn(timeline.time, fromMs, toMs);
   const counted = await context.data.page(
     { relation: timeline.relation, columns: ['id'], where, limit: 1, count: true },
     idsSchema,
   );
   if (counted.total === undefined || counted.total === (await context.write.countChanges(fromMs, toMs)))
     return;
-  const ids: string[] = [];
-  let place: Place | null = null;
-  for (;;) {
-    const page = await newestPage(context, timeline, where, place);
-    await context.write.putChanges(page.rows, null);
-    ids.push(...page.rows.map(({ id }) => id), ...page.unreadable.map(({ id }) => id));
-    const last = page.rows.at(-1);
-    if (last === undefined) break;
-    place = placeAfter(last);
-  }
-  await context.write.keepChangesOf(fromMs, toMs, ids);
+  await readWindow(context, newest, fromMs, toMs);
 }
 
 /** What changed in the catalog, of the last days: newest first, then what comes. */
@@ -124,16 +113,19 @@ export const changes = defineFeed({
     return {
       tail: tailChanges,
       fill: fillChanges,
-      /** Two days of each turn: the last one, and one of those before. */
+      /** A turn of a sweep; else the counts of two days: the last one, and one of those before. */
       verify: async (context, { changeDays }: SyncLimits) => {
-        const nowMs = context.now();
+        if (await sweepNewest(context, newest, changeDays * dayMs)) return true;
+        const nowMs = context.present();
         // What comes now is the tail's business.
         const settledMs = nowMs - 10 * minutes;
         await verifyDay(context, nowMs - dayMs, settledMs);
         // Whoever opens a console for an hour a day compares other days each time.
         turn = ((turn ?? Math.floor(nowMs / verifyEveryMs)) % Math.max(1, changeDays - 1)) + 1;
         await verifyDay(context, nowMs - (turn + 1) * dayMs, nowMs - turn * dayMs);
+        return false;
       },
+      restart: (context: FeedContext) => restartSweep(context, newest),
     };
   },
 });

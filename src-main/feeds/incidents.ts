@@ -8,8 +8,10 @@ import { isOneOf } from '../server/filters.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from '../server/incidentRows.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { nextPageAfter } from '../server/readRows.ts';
+import { advanceCursor, cursorWithin, isAhead, latestCursorMs } from './cursor.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
+import { restarted, restartPass } from './restartPass.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
 
 const relation = 'incidents';
@@ -68,15 +70,17 @@ const touchedSchema = z
 
 type Touched = z.infer<typeof touchedSchema> & { readonly key: string };
 
-/** Rows that changed since, the newest first. @param since null for the newest row alone */
-async function readTouched({ data }: FeedContext, since: string | null): Promise<Touched[]> {
+/** Rows that changed since, the newest first. @param since null for the newest row alone that is not in the future */
+async function readTouched(context: FeedContext, since: string | null): Promise<Touched[]> {
+  const { data } = context;
+  const until = new Date(latestCursorMs(context)).toISOString();
   const found = await Promise.all(
     touching.map(async (of) => {
       const { rows } = await data.page(
         {
           relation: of.relation,
           columns: ['id', 'updated_at', of.incident],
-          where: since === null ? [] : [['updated_at', 'gte', since]],
+          where: [since === null ? ['updated_at', 'lte', until] : ['updated_at', 'gte', since]],
           order: [['updated_at', 'desc']],
           limit: since === null ? 1 : mostTouched,
         },
@@ -103,7 +107,7 @@ async function sweepIncidents(context: FeedContext): Promise<boolean> {
   const cursor = before.cursor ?? (await readTouched(context, null))[0]?.at ?? null;
   for (let pages = 1; ; pages += 1) {
     const page = await readIncidents(context, after === null ? [] : [['id', 'gt', after]], [
-      worthKeeping(context.now()),
+      worthKeeping(context.present()),
     ]);
     const upTo = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
     done += page.given;
@@ -118,7 +122,7 @@ async function sweepIncidents(context: FeedContext): Promise<boolean> {
         ...now,
         done,
         total: null,
-        cursor: now.cursor ?? cursor,
+        cursor: cursorWithin(context, now.cursor ?? cursor),
         forbidden: null,
         passing: upTo !== null,
         passKey: upTo,
@@ -143,7 +147,8 @@ async function readIncident(context: FeedContext, id: string): Promise<void> {
 async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<boolean> {
   const before = await context.write.feed('incidents');
   // Where the first pass found nothing, all that there is came after it.
-  const since = new Date(Math.max(0, Date.parse(before.cursor ?? '') - overlapMs) || 0).toISOString();
+  const known = cursorWithin(context, before.cursor);
+  const since = new Date(Math.max(0, Date.parse(known ?? '') - overlapMs) || 0).toISOString();
   const touched = await readTouched(context, since);
   const fresh = touched.filter(({ key }) => !seen.has(key));
   const ids = [...new Set(fresh.flatMap(({ incidentId }) => incidentId ?? []))];
@@ -151,17 +156,22 @@ async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<b
     const page = await readIncidents(
       context,
       [],
-      [isOneOf('id', ids.slice(from, from + pageSize)), worthKeeping(context.now())],
+      [isOneOf('id', ids.slice(from, from + pageSize)), worthKeeping(context.present())],
     );
     const now = await context.write.feed('incidents');
     await context.write.putIncidents(page.rows, { ...now, unreadable: sincePass(now, page.unreadable) });
   }
   seen.clear();
   for (const { key } of touched) seen.add(key);
-  const [newest] = touched;
-  if (newest !== undefined && newest.at !== before.cursor) {
+  const cursor = advanceCursor(
+    context,
+    known,
+    touched.map(({ at }) => at),
+  );
+  if (cursor !== before.cursor) {
     const now = await context.write.feed('incidents');
-    await context.write.putFeed({ ...now, cursor: newest.at });
+    const again = isAhead(context, before.cursor) ? restarted : {};
+    await context.write.putFeed({ ...now, cursor, ...again });
   }
   return false;
 }
@@ -188,6 +198,10 @@ export const incidents = defineFeed({
       sweep: sweepIncidents,
       tail: (context) => tailIncidents(context, seen),
       reread: readIncident,
+      restart: async (context: FeedContext) => {
+        seen.clear();
+        await restartPass(context, 'incidents');
+      },
     };
   },
 });

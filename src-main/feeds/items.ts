@@ -1,9 +1,11 @@
 import { defineFeed, minutes, seconds } from './Feed.ts';
+import type { FeedContext } from './FeedContext.ts';
 import { readFigures } from './items/figures.ts';
 import { ItemReconciliation } from './items/reconcileItems.ts';
 import { rereadItems } from './items/rereadItems.ts';
 import { pagesOfTurn, sweepItems } from './items/sweepItems.ts';
 import { tailItems } from './items/tailItems.ts';
+import { restartPass } from './restartPass.ts';
 
 /** Config items: swept now and then, tailed and compared with the server's own summary in between; architecture section 5. */
 export const items = defineFeed({
@@ -23,6 +25,10 @@ export const items = defineFeed({
       reconcile: (context) => reconciliation.run(context),
       figures: readFigures,
       reread: rereadItems,
+      restart: async (context: FeedContext) => {
+        reconciliation.forget();
+        await restartPass(context, 'items');
+      },
     };
   },
 });

@@ -6,8 +6,10 @@ import { type Rows, rowCap } from '../server/DataApi.ts';
 import { text } from '../server/fields.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { failureOfUnreadable } from '../server/readRows.ts';
+import { advanceCursor, cursorWithin, isAhead, latestCursorMs } from './cursor.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
+import { restarted } from './restartPass.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
 
 const relation = 'config_relationships';
@@ -115,12 +117,19 @@ function resumedAt({ passing, passKey }: FeedRecord): EdgePlace | null {
 }
 
 /** The newest time that an edge was made, as the server wrote it; tails begin there. */
-async function newestEdge({ data }: FeedContext): Promise<string | null> {
-  const { rows } = await data.page(
-    { relation, columns, order: [['created_at', 'desc']], limit: 20, key: 'config_id' },
+async function newestEdge(context: FeedContext): Promise<string | null> {
+  const where: readonly Condition[] = [
+    ['created_at', 'lte', new Date(latestCursorMs(context)).toISOString()],
+  ];
+  const { rows } = await context.data.page(
+    { relation, columns, where, order: [['created_at', 'desc']], limit: 20, key: 'config_id' },
     edgeRowSchema,
   );
-  return rows.reduce<string | null>((newest, { changedAt }) => newer(newest, changedAt), null);
+  return advanceCursor(
+    context,
+    null,
+    rows.map(({ changedAt }) => changedAt),
+  );
 }
 
 /**
@@ -132,7 +141,7 @@ async function sweepRelationships(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('relationships');
   let after = resumedAt(before);
   // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
-  const cursor = before.cursor ?? (await newestEdge(context));
+  const cursor = cursorWithin(context, before.cursor) ?? (await newestEdge(context));
   let done = after === null ? 0 : before.done;
   let total = after === null ? null : before.total;
   let unreadable = after === null ? nothingUnreadable : unreadableOfPass(before);
@@ -178,21 +187,27 @@ const edgeOf = ({ itemId, relatedId, relation: name, selector }: ReadEdge): Edge
  * @throws Failure, CacheError
  */
 async function tailRelationships(context: FeedContext): Promise<void> {
-  const { cursor } = await context.write.feed('relationships');
+  const before = await context.write.feed('relationships');
+  const cursor = cursorWithin(context, before.cursor);
   const since =
     cursor === null ? new Date(0).toISOString() : new Date(Date.parse(cursor) - overlapMs).toISOString();
   const allOf = [`or(created_at.gte."${since}",updated_at.gte."${since}")`];
+  const again = isAhead(context, before.cursor) ? restarted : {};
   let newest = cursor;
   let after: EdgePlace | null = null;
   for (;;) {
     const page: Rows<ReadEdge> = await readPage(context, after, [], { allOf });
     const { rows, upTo } = completePart(page);
-    newest = rows.reduce((latest, { changedAt }) => newer(latest, changedAt), newest);
+    newest = advanceCursor(
+      context,
+      newest,
+      rows.map(({ changedAt }) => changedAt),
+    );
     const record = await context.write.feed('relationships');
     await context.write.putEdges(
       rows.filter(({ deleted }) => !deleted).map(edgeOf),
       rows.filter(({ deleted }) => deleted).map(edgeOf),
-      { ...record, cursor: newest, unreadable: sincePass(record, page.unreadable) },
+      { ...record, ...again, cursor: newest, unreadable: sincePass(record, page.unreadable) },
     );
     if (upTo === null) return;
     after = upTo;

@@ -3,8 +3,10 @@ import type { FeedRecord, RunRow } from '../cache/model.ts';
 import { runsKeptMs } from '../cache/writes/runsKept.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
 import { runColumns, runRowSchema } from './checks/checkRows.ts';
+import { advanceCursor, isAhead } from './cursor.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
+import { readOrdered } from './newestFirst.ts';
 import { ofTheseDays } from './unreadable.ts';
 
 /** So many runs are kept at most, whatever their age: where checks run each second a day has more of them than a disk should. */
@@ -53,29 +55,42 @@ function placeOf({ passing, passKey }: FeedRecord): Place {
   }
 }
 
-/** The newest runs that match, older than `before`. Runs of one instant are told apart by their check. */
-function readPage(context: FeedContext, where: Where, before: Last | null): Promise<Rows<Run>> {
+const relation = 'check_statuses';
+const placeIn = ({ time, checkId }: Last) => ({ time, key: checkId });
+
+/**
+ * The newest runs that match, older than `before`. Runs of one instant are told apart by their check.
+ * @param sinceMs the earliest time that `where` allows, milliseconds since 1970
+ */
+function readPage(
+  context: FeedContext,
+  where: Where,
+  before: Last | null,
+  sinceMs: number,
+): Promise<Rows<Run>> {
   const older =
     before === null
       ? {}
       : {
           anyOf: [`time.lt."${before.time}"`, `and(time.eq."${before.time}",check_id.lt.${before.checkId})`],
         };
-  return context.data.page(
-    {
-      relation: 'check_statuses',
-      columns: runColumns,
-      where,
-      ...older,
-      order: [
-        ['time', 'desc'],
-        ['check_id', 'desc'],
-      ],
-      limit: rowCap,
-      key: 'check_id',
-    },
-    runRowSchema,
-  );
+  const read = () =>
+    context.data.page(
+      {
+        relation,
+        columns: runColumns,
+        where,
+        ...older,
+        order: [
+          ['time', 'desc'],
+          ['check_id', 'desc'],
+        ],
+        limit: rowCap,
+        key: 'check_id',
+      },
+      runRowSchema,
+    );
+  return readOrdered(relation, read, (rows) => rows.map(placeIn), before && placeIn(before), sinceMs);
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -89,8 +104,10 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  */
 export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promise<boolean> {
   const feed = await context.write.feed('runs');
-  const nowMs = context.now();
-  const knownMs = feed.cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(feed.cursor) - overlapMs;
+  const nowMs = context.present();
+  // Runs that came while the cursor was in the future are read with all others of the last hours.
+  const cursor = isAhead(context, feed.cursor) ? null : feed.cursor;
+  const knownMs = cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(cursor) - overlapMs;
   const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
   let { toMs, before, newest } = placeOf(feed);
   let done = toMs === null && before === null ? 0 : feed.done;
@@ -107,10 +124,14 @@ export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promi
       ['time', 'gt', iso(fromMs)],
       ...(toMs === null ? [] : ([['time', 'lte', iso(toMs)]] as const)),
     ];
-    const page = await readPage(context, where, before);
+    const page = await readPage(context, where, before, fromMs);
     await context.write.putRuns(page.rows);
     done += page.rows.length;
-    newest ??= page.rows[0]?.time ?? null;
+    newest ??= advanceCursor(
+      context,
+      null,
+      page.rows.map(({ time }) => time),
+    );
     record = { ...record, unreadable: ofTheseDays(record, page.unreadable, nowMs) };
     context.onProgress({ feed: 'runs', done, total: null });
     const last = page.rows.at(-1);
@@ -127,7 +148,7 @@ export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promi
     ...record,
     passing: false,
     passKey: null,
-    cursor: newest ?? feed.cursor,
+    cursor: newest ?? cursor,
     completeAtMs: context.now(),
     done,
   });
@@ -146,7 +167,7 @@ export async function readRunsOf(context: FeedContext, checkId: string, fromMs: 
   ];
   let before: Last | null = null;
   for (let done = 0; done < mostOfOne; ) {
-    const page: Rows<Run> = await readPage(context, where, before);
+    const page: Rows<Run> = await readPage(context, where, before, fromMs);
     await context.write.putRuns(page.rows);
     before = page.rows.at(-1) ?? null;
     if (before === null) return;
@@ -171,18 +192,23 @@ export const runs = defineFeed({
     },
   ],
   begin: () => {
-    let prunedAtMs = 0;
+    let prunedAtMs = Number.NEGATIVE_INFINITY;
     return {
       /** @param marked ids of checks whose runs are kept longer */
       read: async (context, marked: readonly string[]) => {
         const more = await readRuns(context);
-        if (context.now() - prunedAtMs >= pruneEveryMs) {
-          prunedAtMs = context.now();
-          await context.write.pruneRuns(prunedAtMs, marked, mostRuns);
+        if (context.elapsed() - prunedAtMs >= pruneEveryMs) {
+          prunedAtMs = context.elapsed();
+          await context.write.pruneRuns(context.present(), marked, mostRuns);
         }
         return more;
       },
       readOf: readRunsOf,
+      /** The next pass reads all runs of the last hours, not only those after the cursor. */
+      restart: async ({ write }: FeedContext) => {
+        const feed = await write.feed('runs');
+        await write.putFeed({ ...feed, passing: false, passKey: null, cursor: null });
+      },
     };
   },
 });

@@ -6,7 +6,9 @@ import { isOneOf } from '../server/filters.ts';
 import { type SendRow, sendDetailColumns, sendRelation, sendRowSchema } from '../server/notificationRows.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
-import { fillNewest, type NewestFeed, tailNewest } from './fillNewest.ts';
+import { fillNewest, tailNewest } from './fillNewest.ts';
+import type { NewestFeed } from './newestFeed.ts';
+import { restartSweep, sweepNewest } from './sweepNewest.ts';
 
 /** So many are kept at most, whatever their age: where rules are noisy a week has more of them than anybody reads. */
 const mostSends = 400_000;
@@ -28,6 +30,7 @@ const newest: NewestFeed<SendRow> = {
   placeOf,
   put: ({ write }, rows, record) => write.putSends(rows, record),
   prune: ({ write }, oldestMs) => write.pruneSends(oldestMs),
+  keepOnly: ({ write }, fromMs, toMs, ids) => write.keepSendsOf(fromMs, toMs, ids),
   most: mostSends,
 };
 
@@ -60,6 +63,7 @@ const coming: NewestFeed<z.infer<typeof namedSchema>> = {
   feed: 'sends',
   placeOf,
   prune: newest.prune,
+  keepOnly: newest.keepOnly,
   timeline: {
     relation: 'notification_send_history',
     columns: ['id', 'created_at'],
@@ -76,7 +80,7 @@ const coming: NewestFeed<z.infer<typeof namedSchema>> = {
 
 /** How a notification went is written into its row, whose time stays. @throws Failure, CacheError */
 async function settleSends(context: FeedContext): Promise<void> {
-  const ids = await context.write.unsettledSends(context.now() - settlesWithinMs, mostUnsettled);
+  const ids = await context.write.unsettledSends(context.present() - settlesWithinMs, mostUnsettled);
   await readByIds(context, ids);
 }
 
@@ -93,6 +97,7 @@ export const sends = defineFeed({
       awake: async () => true,
     },
     { name: 'fill', everyMs: 30 * minutes, lane: 'long', proves: false },
+    { name: 'verify', everyMs: 30 * minutes, lane: 'long', after: 'sends', proves: false },
   ],
   begin: () => ({
     tail: async (context) => {
@@ -100,5 +105,7 @@ export const sends = defineFeed({
       await settleSends(context);
     },
     fill: (context: FeedContext) => fillNewest(context, newest, sendKeptMs),
+    verify: (context: FeedContext) => sweepNewest(context, newest, sendKeptMs),
+    restart: (context: FeedContext) => restartSweep(context, newest),
   }),
 });

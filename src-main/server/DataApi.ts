@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import { type Asked, failureOfRubbish } from './failures.ts';
+import { type Asked, failureOfContradiction, failureOfRubbish } from './failures.ts';
+import { columnName, LackingColumns, lackingColumn } from './LackingColumns.ts';
+import { pageProblem, totalOf } from './pageTrust.ts';
 import { type Condition, changePath, readPath, type TableQuery } from './postgrest.ts';
 import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
@@ -44,33 +46,8 @@ export interface Rows<T> extends ReadRows<T> {
 
 /** Servers and the proxies before them refuse longer addresses: 8 kB with the request line's other words. */
 const longestPath = 8_000;
-const errorSchema = z.object({ code: z.string(), message: z.string() });
-
-/** Names what a server lacks: of a column by PostgreSQL, of a table to embed by PostgREST. */
-const lackingInMessage: Readonly<Record<string, RegExp>> = {
-  '42703': /column (?:[\w"]+\.)?"?(\w+)"? does not exist/,
-  PGRST200: /relationship between '\w+' and '(\w+)'/,
-};
-
-/** The asked column without its own name here and what is asked of an embedded table: `agents` of `agent:agents(id,name)`. */
-const nameOf = (column: string): string => column.replace(/\(.*$/s, '').replace(/^\w+:(?!:)/, '');
-
-/** The column or embedded table that this server lacks, when the answer says so. */
-function lackingColumn(answer: ServerAnswer): string | undefined {
-  if (answer.status !== 400) return undefined;
-  try {
-    const error = errorSchema.safeParse(JSON.parse(answer.body));
-    return error.success ? lackingInMessage[error.data.code]?.exec(error.data.message)?.[1] : undefined;
-  } catch {
-    // A 400 in plain text is some other refusal; the caller reports it.
-    return undefined;
-  }
-}
-
-function totalOf(contentRange: string | null): number | undefined {
-  const total = contentRange?.split('/')[1];
-  return total === undefined || total === '*' ? undefined : Number(total);
-}
+/** How often a page that contradicts itself is read again before the read fails. */
+const maxRereads = 2;
 
 /** What is said of a read that was no use. */
 const askedFor = ({ relation }: Pick<TableQuery, 'relation'>): Asked => ({
@@ -78,12 +55,28 @@ const askedFor = ({ relation }: Pick<TableQuery, 'relation'>): Asked => ({
   path: `/db/${relation}`,
 });
 
+/** An answer with its parsed body. */
+interface ParsedAnswer {
+  readonly answer: ServerAnswer;
+  /** Undefined where the body of an error status is not JSON. */
+  readonly list: unknown;
+}
+
 /** @throws Failure SERVER when the answer is no list of rows, or none of many rows can be read */
-function rowsOf<T>(answer: ServerAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
-  const list = parseJson(answer);
+function rowsOf<T>({ answer, list }: ParsedAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
   if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
   const read = readRows(list, schema, answer.asked, key);
   return { ...read, total: totalOf(answer.header('content-range')) };
+}
+
+const limitOf = ({ limit = rowCap }: TableQuery): number => Math.min(limit, rowCap);
+
+function parseOrNothing(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws Failure INVALID when the address is longer than servers take */
@@ -101,17 +94,25 @@ const withRows = { prefer: 'return=representation' };
 
 /**
  * Reads and changes of the data API, the only place that sends requests to it; architecture section 4. A column that this server lacks
- * is dropped from a read and remembered.
+ * is left out of reads for some minutes.
  */
 export class DataApi {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
-  readonly #lacking = new Map<string, Set<string>>();
+  readonly #lacking: LackingColumns;
 
-  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
-  constructor(client: ServerClient, ready: () => Promise<void> = async () => {}) {
+  /**
+   * @param ready resolves when the client may be asked; a read waits for it, and fails with its failure
+   * @param lacking shared by several objects that talk to the same server
+   */
+  constructor(
+    client: ServerClient,
+    ready: () => Promise<void> = async () => {},
+    lacking: LackingColumns = new LackingColumns(() => performance.now()),
+  ) {
     this.#client = client;
     this.#ready = ready;
+    this.#lacking = lacking;
   }
 
   /**
@@ -128,14 +129,25 @@ export class DataApi {
 
   /**
    * Reads one of several pages: as `rows`, but where none of a few rows can be read, the next page may be of use.
-   * @throws Failure as the server client does; SERVER when the answer is no list of rows, or none of many can be read
+   * @throws Failure as the server client does; SERVER when the answer is no list of rows or contradicts itself, or none of many can be
+   *   read, or none of any without the columns that the server lacks
    */
   async page<T>(query: TableRead, schema: z.ZodType<T>): Promise<Rows<T>> {
-    const answer = await this.#read(query);
+    const parsed = await this.#read(query);
+    const { answer } = parsed;
     if (answer.status === 416) return { ...noRows, total: totalOf(answer.header('content-range')) };
-    const read = rowsOf(answer, schema, query.key);
-    this.#client.tellUnreadable(query.relation, read);
-    return read;
+    try {
+      const read = rowsOf(parsed, schema, query.key);
+      const isWithoutColumns = query.columns.some((column) => this.#lacking.has(query.relation, column));
+      if (isWithoutColumns && read.rows.length === 0 && read.given > 0)
+        throw failureOfUnreadable(read, answer.asked);
+      this.#client.tellUnreadable(query.relation, read);
+      return read;
+    } catch (error) {
+      // Rows without a column may be unreadable only because of that: the next read requests it again.
+      this.#lacking.forget(query.relation);
+      throw error;
+    }
   }
 
   /**
@@ -171,9 +183,9 @@ export class DataApi {
    * @throws Failure as the server client does; SERVER when it cannot be read
    */
   async row<T>(query: Omit<TableRead, 'limit' | 'count'>, schema: z.ZodType<T>): Promise<T | undefined> {
-    const answer = await this.#read({ ...query, limit: 1 });
-    const read = rowsOf(answer, schema);
-    if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
+    const parsed = await this.#read({ ...query, limit: 1 });
+    const read = rowsOf(parsed, schema);
+    if (read.unreadable.length > 0) throw failureOfUnreadable(read, parsed.answer.asked);
     return read.rows[0];
   }
 
@@ -207,35 +219,50 @@ export class DataApi {
     await this.#ready();
     const answer = await this.#client.send({ method, path: assertShort(path), headers: withRows, body });
     this.#client.assertGood(answer);
-    const read = rowsOf(answer, schema);
+    const read = rowsOf({ answer, list: parseJson(answer) }, schema);
     if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
     return read.rows;
   }
 
-  /** An answer that is good, or one that says that the page is past the end. */
-  async #read(query: TableRead): Promise<ServerAnswer> {
+  /**
+   * Reads a page, and reads it again while its rows and its range contradict each other.
+   * @returns a good answer, or one with status 416 for an offset past the last row
+   * @throws Failure SERVER when the page still contradicts itself
+   */
+  async #read(query: TableRead): Promise<ParsedAnswer> {
     await this.#ready();
-    const answer = await this.#askForKnownColumns(query);
-    if (answer.status !== 416) this.#client.assertGood(answer);
-    return answer;
+    for (let rereads = 0; ; rereads += 1) {
+      const answer = await this.#askForKnownColumns(query);
+      const isPastEnd = answer.status === 416;
+      if (!isPastEnd) this.#client.assertGood(answer);
+      const list = isPastEnd ? parseOrNothing(answer.body) : parseJson(answer);
+      const problem = pageProblem(
+        { ...query, limit: limitOf(query) },
+        answer.status,
+        list,
+        answer.header('content-range'),
+      );
+      if (problem === undefined) return { answer, list };
+      if (rereads === maxRereads) throw failureOfContradiction(problem, answer.asked);
+    }
   }
 
   async #askForKnownColumns(query: TableRead): Promise<ServerAnswer> {
-    const lacking = this.#lacking.get(query.relation) ?? new Set<string>();
-    this.#lacking.set(query.relation, lacking);
     for (;;) {
-      const columns = query.columns.filter((column) => !lacking.has(nameOf(column)));
+      const columns = query.columns.filter((column) => !this.#lacking.has(query.relation, column));
       const answer = await this.#ask(query, columns);
       const unknown = lackingColumn(answer);
-      if (unknown === undefined || !columns.some((column) => nameOf(column) === unknown)) return answer;
-      lacking.add(unknown);
+      // Without the column that names a row no row can be read.
+      const isRequired = unknown === 'id' || unknown === query.key;
+      if (unknown === undefined || isRequired || !columns.some((column) => columnName(column) === unknown))
+        return answer;
+      this.#lacking.add(query.relation, unknown);
     }
   }
 
   #ask(query: TableRead, columns: readonly string[]): Promise<ServerAnswer> {
-    const limit = Math.min(query.limit ?? rowCap, rowCap);
     return this.#client.send({
-      path: assertShort(readPath({ ...query, columns, limit })),
+      path: assertShort(readPath({ ...query, columns, limit: limitOf(query) })),
       ...(query.count === true ? { headers: { prefer: 'count=exact' } } : {}),
       signal: query.signal,
     });

@@ -103,7 +103,8 @@ export class ServerClient {
   readonly #clock: Clock;
   #jar = new CookieJar();
   #credential: Credential | undefined;
-  #clockDifferenceMs = 0;
+  /** The last `Date` header, and the elapsed time at which it came. */
+  #serverClock: { readonly dateMs: number; readonly atMs: number } | undefined;
   /** Hears that the server no longer accepts the credential: any 401 outside the identity service. */
   onUnauthenticated: ((failure: Failure) => void) | undefined;
   /** Hears of every request, once its retries are over, whether the server answered it; not of one that was aborted. */
@@ -133,7 +134,15 @@ export class ServerClient {
 
   /** The server's clock less ours, in milliseconds, from its last `Date` header. */
   get clockDifferenceMs(): number {
-    return this.#clockDifferenceMs;
+    const serverNowMs = this.serverNowMs;
+    return serverNowMs === undefined ? 0 : serverNowMs - this.#clock.now();
+  }
+
+  /** The server's time by its last `Date` header, milliseconds since 1970; undefined before the first. It may be wrong. */
+  get serverNowMs(): number | undefined {
+    if (this.#serverClock === undefined) return undefined;
+    const { dateMs, atMs } = this.#serverClock;
+    return dateMs + this.#clock.elapsed() - atMs;
   }
 
   /** Who calls from now on. Cookies of an earlier session are dropped. */
@@ -279,7 +288,7 @@ export class ServerClient {
 
   #readClock(date: string | null): void {
     const serverMs = date === null ? Number.NaN : Date.parse(date);
-    if (!Number.isNaN(serverMs)) this.#clockDifferenceMs = serverMs - this.#clock.now();
+    if (!Number.isNaN(serverMs)) this.#serverClock = { dateMs: serverMs, atMs: this.#clock.elapsed() };
   }
 }
 

@@ -137,3 +137,10 @@ export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): F
     { cause },
   );
 }
+
+/** The failure for a page whose rows, total and range disagree, also when it is read again. @param problem what disagrees */
+export const failureOfContradiction = (problem: string, asked: Asked): Failure =>
+  new Failure('SERVER', {
+    sentence: 'The server sent rows that do not match their count. They are read again later.',
+    details: `${askedText(asked)}: ${problem}`,
+  });

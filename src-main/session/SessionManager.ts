@@ -220,6 +220,11 @@ export class SessionManager {
     throw new Failure('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated });
   }
 
+  /** The server's time by its last `Date` header, milliseconds since 1970; undefined before the first answer. */
+  get serverNowMs(): number | undefined {
+    return this.#current.connected?.client.serverNowMs;
+  }
+
   /** The server's clock less ours, in milliseconds, as of its last answer; 0 while no workspace is open. */
   get clockDifferenceMs(): number {
     return this.#current.connected?.client.clockDifferenceMs ?? 0;

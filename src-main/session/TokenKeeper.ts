@@ -12,7 +12,7 @@ export class SessionEnded extends Failure {
 }
 
 export interface TokenKeeperOptions {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'elapsed'>;
   readonly log: Log;
   /**
    * Gets another token. Only one is being got at a time.
@@ -28,7 +28,7 @@ const aheadMs = (lifetimeMs: number): number => Math.min(5 * 60_000, lifetimeMs 
 
 interface Held {
   readonly token: string;
-  /** Milliseconds since 1970, by the clock of this computer. */
+  /** Elapsed time of the clock: a wall clock that jumps back makes no token last longer. */
   readonly goodUntilMs: number;
   readonly renewAtMs: number;
 }
@@ -64,7 +64,7 @@ export class TokenKeeper {
 
   /** Takes a token that came another way, as with a sign-in. */
   take({ token, lifetimeMs }: Renewed): void {
-    const goodUntilMs = this.#options.clock.now() + lifetimeMs;
+    const goodUntilMs = this.#options.clock.elapsed() + lifetimeMs;
     this.#held = {
       token,
       goodUntilMs: goodUntilMs - Math.min(lastMomentMs, lifetimeMs / 2),
@@ -74,7 +74,7 @@ export class TokenKeeper {
 
   /** See TokenSession. */
   token(signal?: AbortSignal): Promise<string> {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.elapsed();
     const held = this.#held;
     if (held === undefined || now >= held.goodUntilMs) return this.renew(signal);
     if (now >= held.renewAtMs && this.#renewing === undefined)

@@ -8,14 +8,14 @@ const enoughForMs = 2_000;
 /** Rows and bytes of each feed. Counting takes a while when there is much, so what was counted is used again. */
 export class FeedSizes {
   readonly #count: () => Promise<Sizes>;
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   #counted: { readonly atMs: number; readonly sizes: Sizes; readonly standing: string } | undefined;
   #changes = 0;
 
-  /** @param now milliseconds */
-  constructor(count: () => Promise<Sizes>, now: () => number) {
+  /** @param elapsed milliseconds that never go back */
+  constructor(count: () => Promise<Sizes>, elapsed: () => number) {
     this.#count = count;
-    this.#now = now;
+    this.#elapsed = elapsed;
   }
 
   /** A feed brought something: what was counted may be wrong. */
@@ -30,7 +30,7 @@ export class FeedSizes {
    */
   async read(standing: string, busy: boolean): Promise<Sizes> {
     const counted = this.#counted;
-    const nowMs = this.#now();
+    const nowMs = this.#elapsed();
     if (busy && counted?.standing === standing && nowMs - counted.atMs <= enoughForMs) return counted.sizes;
     const changes = this.#changes;
     const sizes = await this.#count();

@@ -1,15 +1,20 @@
 import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
 import { Failure } from '../base/Failure.ts';
 import type { FeedRecord } from '../cache/model.ts';
+import type { RowsAhead } from '../cache/reads/AheadReader.ts';
 import type { Progress } from '../feeds/FeedContext.ts';
 import { feeds } from '../feeds/feeds.ts';
 import { unreadableState } from '../feeds/unreadable.ts';
 
 interface Situation {
   readonly nowMs: number;
+  /** The clock's elapsed time: ages are taken from it, because the wall clock may jump. */
+  readonly elapsedMs: number;
   readonly record: FeedRecord;
   readonly rows: number;
   readonly sizeBytes: number;
+  /** Rows that are dated in the future. */
+  readonly ahead?: RowsAhead | undefined;
   /** There is no room on the disk. */
   readonly paused: boolean;
   readonly nextAtMs: number | null;
@@ -21,6 +26,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export class FeedStatus {
   readonly name: FeedName;
   busy = false;
+  /** Elapsed time of the last comparison with the server. */
   #checkedAtMs: number | null = null;
   #error: FeedState['error'] = null;
   /** The server is away, which is no fault of the feed. */
@@ -33,9 +39,9 @@ export class FeedStatus {
     this.name = name;
   }
 
-  begin(nowMs: number, record: FeedRecord): void {
+  begin(elapsedMs: number, record: FeedRecord): void {
     this.busy = true;
-    this.#startedAtMs = nowMs;
+    this.#startedAtMs = elapsedMs;
     this.#startedDone = record.passing ? record.done : 0;
     this.#progress = undefined;
   }
@@ -44,11 +50,11 @@ export class FeedStatus {
     this.#progress = progress;
   }
 
-  succeed(nowMs: number, checked: boolean): void {
+  succeed(elapsedMs: number, checked: boolean): void {
     this.busy = false;
     this.#error = null;
     this.#away = false;
-    if (checked) this.#checkedAtMs = nowMs;
+    if (checked) this.#checkedAtMs = elapsedMs;
   }
 
   /** How far the running pass came, or the last one. */
@@ -76,22 +82,28 @@ export class FeedStatus {
   }
 
   toState(situation: Situation): FeedState {
-    const { record, nowMs } = situation;
-    const checkedAtMs = this.#checkedAtMs ?? record.completeAtMs;
+    const { record, nowMs, elapsedMs } = situation;
+    const checkedAtMs =
+      this.#checkedAtMs === null ? record.completeAtMs : nowMs - (elapsedMs - this.#checkedAtMs);
+    // A time in the future was written while the clock was ahead: now is the latest that it can have been.
+    const told = (ms: number | null) => (ms === null ? null : iso(Math.min(ms, nowMs)));
     const done = this.busy ? (this.#progress?.done ?? record.done) : record.done;
     return {
       name: this.name,
       state: this.#stateOf(situation, checkedAtMs),
       busy: this.busy,
-      asOf: record.completeAtMs === null ? null : iso(record.completeAtMs),
-      checkedAt: checkedAtMs === null ? null : iso(checkedAtMs),
+      asOf: told(record.completeAtMs),
+      checkedAt: told(checkedAtMs),
       rows: situation.rows,
       done,
       total: this.#progress?.total ?? record.total,
-      rowsPerSecond: this.#rate(nowMs),
+      rowsPerSecond: this.#rate(elapsedMs),
       sizeBytes: situation.sizeBytes,
       error: this.#error,
       unreadable: unreadableState(record),
+      ...(situation.ahead === undefined
+        ? {}
+        : { ahead: { count: situation.ahead.count, names: [...situation.ahead.names] } }),
       ...(record.forbidden === null ? {} : { needs: record.forbidden }),
       nextAt: situation.nextAtMs === null ? null : iso(situation.nextAtMs),
     };
@@ -106,12 +118,14 @@ export class FeedStatus {
       return this.busy || record.passing ? 'first' : 'never';
     }
     if (failing) return 'failing';
-    const fresh = !this.#away && checkedAtMs !== null && nowMs - checkedAtMs < feeds[this.name].freshForMs;
+    // A negative age is an unknown one.
+    const ageMs = checkedAtMs === null ? Number.NaN : nowMs - checkedAtMs;
+    const fresh = !this.#away && ageMs >= 0 && ageMs < feeds[this.name].freshForMs;
     return fresh ? 'fresh' : 'stale';
   }
 
-  #rate(nowMs: number): number | null {
-    const seconds = (nowMs - this.#startedAtMs) / 1_000;
+  #rate(elapsedMs: number): number | null {
+    const seconds = (elapsedMs - this.#startedAtMs) / 1_000;
     if (!this.busy || this.#progress === undefined || seconds <= 0) return null;
     return (this.#progress.done - this.#startedDone) / seconds;
   }

@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import type { GivenTo, WorkOf } from '../feeds/feeds.ts';
+import { presentMs } from '../server/present.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
@@ -127,9 +128,9 @@ export class OfflineStore {
     }
   }
 
-  /** Runs a feed, or all of them, at once. @throws Failure CONFLICT when nothing is kept */
-  async now(feed: Parameters<SyncEngine['now']>[0]): Promise<void> {
-    (await this.#requireLive()).engine.now(feed);
+  /** Compares a feed, or all of them, with the server from the start, at once. @throws Failure CONFLICT when nothing is stored */
+  async now(feed: Parameters<SyncEngine['verify']>[0]): Promise<void> {
+    (await this.#requireLive()).engine.verify(feed);
     this.#news.stateSoon();
   }
 
@@ -298,6 +299,7 @@ export class OfflineStore {
       const engine = new SyncEngine({
         cache,
         clock,
+        present: () => presentMs(clock.now(), session.serverNowMs),
         log,
         feeds: feedsOf(owner.kind),
         mayBegin: this.#options.firstRows.wait(this.#ending.signal),

@@ -21,24 +21,25 @@ export interface Job extends Strategy {
 /** A job, and when it is due. */
 export interface Scheduled {
   readonly job: Job;
-  /** Milliseconds since 1970; 0 for at once. */
+  /** Milliseconds of the clock's elapsed time, which no jump of the wall clock moves; 0 for at once. */
   nextAtMs: number;
   /** In a row. */
   failures: number;
 }
 
 type Ready = (job: Job) => boolean;
+type ScheduleClock = Pick<Clock, 'now' | 'elapsed' | 'random'>;
 
 const laneOf = ({ job }: Scheduled): number => (job.lane === 'quick' ? 0 : 1);
 
 /** When each job is due: at its own pace, later after failures, at once when there may be something new. */
 export class Schedule {
   readonly #entries: readonly Scheduled[];
-  readonly #clock: Pick<Clock, 'now' | 'random'>;
+  readonly #clock: ScheduleClock;
   #hidden = false;
 
   /** @param jobs of those that are due at the same time the first one goes first */
-  constructor(jobs: readonly Job[], clock: Pick<Clock, 'now' | 'random'>) {
+  constructor(jobs: readonly Job[], clock: ScheduleClock) {
     this.#entries = jobs.map((job) => ({ job, nextAtMs: 0, failures: 0 }));
     this.#clock = clock;
   }
@@ -57,14 +58,18 @@ export class Schedule {
    * @param completeAtMs the end of that pass, milliseconds since 1970
    */
   resumeAfterPass(feed: FeedName, completeAtMs: number): void {
-    for (const each of this.#wholeOf(feed))
-      each.nextAtMs = Math.max(this.#clock.now() + oldPassMs / 10, completeAtMs + each.job.everyMs);
+    const ageMs = this.#clock.now() - completeAtMs;
+    for (const each of this.#wholeOf(feed)) {
+      // The clock was ahead when a pass ended in the future: its age is unknown.
+      const waitMs = ageMs < 0 ? 0 : each.job.everyMs - ageMs;
+      each.nextAtMs = this.#clock.elapsed() + Math.max(oldPassMs / 10, waitMs);
+    }
   }
 
   /** A whole pass of a feed is under way: it goes on at once. */
   goOn(feed: FeedName): void {
     for (const each of this.#wholeOf(feed))
-      if (each.failures === 0) each.nextAtMs = Math.min(each.nextAtMs, this.#clock.now());
+      if (each.failures === 0) each.nextAtMs = Math.min(each.nextAtMs, this.#clock.elapsed());
   }
 
   /** What failed is due at once, as if it never had. */
@@ -80,7 +85,7 @@ export class Schedule {
     for (const each of this.#entries) {
       each.failures = 0;
       const { lane, whole, everyMs } = each.job;
-      const old = whole === true && each.nextAtMs - everyMs < this.#clock.now() - oldPassMs;
+      const old = whole === true && each.nextAtMs - everyMs < this.#clock.elapsed() - oldPassMs;
       if (lane === 'quick' || old) each.nextAtMs = 0;
     }
   }
@@ -89,7 +94,7 @@ export class Schedule {
   hide(hidden: boolean): void {
     this.#hidden = hidden;
     if (hidden) return;
-    const nowMs = this.#clock.now();
+    const nowMs = this.#clock.elapsed();
     for (const each of this.#entries) {
       const { everyMs } = each.job;
       // What was put off because nobody looked is due when it would have been.
@@ -112,7 +117,7 @@ export class Schedule {
    * @param ready whether what a job stands on is there
    */
   due(ready: Ready): Scheduled | undefined {
-    const nowMs = this.#clock.now();
+    const nowMs = this.#clock.elapsed();
     return this.#entries
       .filter(({ job, nextAtMs }) => nextAtMs <= nowMs && ready(job))
       .sort((a, b) => laneOf(a) - laneOf(b) || a.nextAtMs - b.nextAtMs)[0];
@@ -124,13 +129,14 @@ export class Schedule {
    */
   waitMs(ready: Ready): number {
     const times = this.#entries.filter(({ job }) => ready(job)).map(({ nextAtMs }) => nextAtMs);
-    return Math.max(0, Math.min(...times) - this.#clock.now());
+    return Math.max(0, Math.min(...times) - this.#clock.elapsed());
   }
 
   /** When a feed is looked at next, milliseconds since 1970; 0 for at once. */
   nextAtMs(feed: FeedName): number {
     const ofFeed = this.#entries.filter(({ job }) => job.feed === feed);
-    return Math.min(...ofFeed.map(({ nextAtMs }) => nextAtMs));
+    const nextAtMs = Math.min(...ofFeed.map((each) => each.nextAtMs));
+    return nextAtMs === 0 ? 0 : this.#clock.now() + nextAtMs - this.#clock.elapsed();
   }
 
   /**
@@ -140,20 +146,20 @@ export class Schedule {
   succeed(scheduled: Scheduled, more: boolean, slow: boolean): void {
     const { everyMs } = scheduled.job;
     scheduled.failures = 0;
-    scheduled.nextAtMs = this.#clock.now() + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
+    scheduled.nextAtMs = this.#clock.elapsed() + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
   }
 
   /** It waits, longer each time in a row, and not in step with other consoles. */
   fail(scheduled: Scheduled): void {
     scheduled.failures += 1;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (scheduled.failures - 1));
-    scheduled.nextAtMs = this.#clock.now() + waitMs * (0.75 + this.#clock.random() / 2);
+    scheduled.nextAtMs = this.#clock.elapsed() + waitMs * (0.75 + this.#clock.random() / 2);
   }
 
   /** The person may not read a feed. */
   forbid(feed: FeedName): void {
     for (const each of this.#entries.filter(({ job }) => job.feed === feed)) {
-      each.nextAtMs = this.#clock.now() + forbiddenWaitMs;
+      each.nextAtMs = this.#clock.elapsed() + forbiddenWaitMs;
       each.failures = Math.max(1, each.failures);
     }
   }
@@ -164,6 +170,7 @@ export class Schedule {
 
   /** There is no room on the disk. */
   putOff(): void {
-    for (const each of this.#entries) each.nextAtMs = Math.max(each.nextAtMs, this.#clock.now() + fullWaitMs);
+    for (const each of this.#entries)
+      each.nextAtMs = Math.max(each.nextAtMs, this.#clock.elapsed() + fullWaitMs);
   }
 }

@@ -10,8 +10,10 @@ import { feedTables } from '../cache/feedTables.ts';
 import { type FeedRecord, newFeed } from '../cache/model.ts';
 import type { FeedInput } from '../feeds/Feed.ts';
 import { feeds } from '../feeds/feeds.ts';
+import { aheadMs } from '../server/present.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { ServerConnection } from '../session/Connected.ts';
+import { AheadRows } from './AheadRows.ts';
 import { answersOf } from './answersOf.ts';
 import { FeedSizes } from './FeedSizes.ts';
 import { FeedStatus } from './FeedStatus.ts';
@@ -22,6 +24,8 @@ import { StoppedError } from './syncErrors.ts';
 export interface SyncEngineOptions {
   readonly cache: Cache;
   readonly clock: Clock;
+  /** The present by the server's clock, milliseconds since 1970; `presentMs`. */
+  readonly present: () => number;
   readonly log: Log;
   /** What the server has; nothing else is asked for or told of. */
   readonly feeds: readonly FeedName[];
@@ -55,9 +59,13 @@ const nothingKept: Standing = {
   forbidden: null,
 };
 
-const standingOf = ({ completeAtMs, done, total, forbidden, sinceMs = null }: FeedRecord): Standing => ({
+/** @param nowMs milliseconds since 1970: a pass that ended later was written while the clock was ahead */
+const standingOf = (
+  { completeAtMs, done, total, forbidden, sinceMs = null }: FeedRecord,
+  nowMs: number,
+): Standing => ({
   complete: completeAtMs !== null,
-  completeAtMs,
+  completeAtMs: completeAtMs === null ? null : Math.min(completeAtMs, nowMs),
   synced: { done, total },
   sinceMs,
   forbidden,
@@ -81,6 +89,7 @@ export class SyncEngine {
   readonly #statuses: ReadonlyMap<FeedName, FeedStatus>;
   readonly #schedule: Schedule;
   readonly #sizes: FeedSizes;
+  readonly #ahead: AheadRows;
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
   /** Ends when every thread that was told to end has. */
@@ -89,6 +98,8 @@ export class SyncEngine {
   #restarts = 0;
   #restarted: Promise<void> = Promise.resolve();
   #reach: ServerReach['status'] = 'connecting';
+  /** Feeds whose next pass begins at its start. */
+  readonly #unverified = new Set<FeedName>();
   readonly #standings = new Map<FeedName, Standing>();
   #stopped = false;
   #begun = false;
@@ -101,15 +112,19 @@ export class SyncEngine {
     this.#schedule = new Schedule(jobsOf(options.feeds), options.clock);
     this.#sizes = new FeedSizes(
       () => options.cache.read.sizes(),
-      () => options.clock.now(),
+      () => options.clock.elapsed(),
+    );
+    this.#ahead = new AheadRows(
+      () => options.cache.read.rowsAhead(options.present() + aheadMs),
+      () => options.clock.elapsed(),
     );
   }
 
   /** Begins; feeds that were checked lately go on where they were. */
   async start(): Promise<void> {
-    const { cache, feeds: names } = this.#options;
+    const { cache, clock, feeds: names } = this.#options;
     for (const record of await Promise.all(names.map((name) => cache.write.feed(name)))) {
-      this.#standings.set(record.name, standingOf(record));
+      this.#standings.set(record.name, standingOf(record, clock.now()));
       if (record.completeAtMs !== null && !record.passing)
         this.#schedule.resumeAfterPass(record.name, record.completeAtMs);
     }
@@ -144,6 +159,13 @@ export class SyncEngine {
   hide(hidden: boolean): void {
     this.#schedule.hide(hidden);
     this.#wake();
+  }
+
+  /** Compares a feed, or all of them, with the server from the start, at once. */
+  verify(feed: FeedName | undefined): void {
+    for (const name of feed === undefined ? this.#options.feeds : [feed]) this.#unverified.add(name);
+    this.#ahead.forget();
+    this.now(feed);
   }
 
   /** Everything of a feed, or of all of them, is due at once. */
@@ -236,16 +258,18 @@ export class SyncEngine {
     );
     // Whoever is told that a feed is complete finds its rows here. Of one that is being taken away nothing is known for now.
     for (const { record } of records)
-      if (this.#standings.has(record.name)) this.#standings.set(record.name, standingOf(record));
+      if (this.#standings.has(record.name)) this.#standings.set(record.name, standingOf(record, clock.now()));
     const standing = records.map(({ record }) => record.completeAtMs).join();
     const busy = statuses.some((status) => status.busy);
-    const sizes = await this.#sizes.read(standing, busy);
+    const [sizes, ahead] = await Promise.all([this.#sizes.read(standing, busy), this.#ahead.read()]);
     return records.map(({ status, record }) =>
       status.toState({
         nowMs: clock.now(),
+        elapsedMs: clock.elapsed(),
         record,
         rows: sizes[status.name].rows,
         sizeBytes: sizes[status.name].bytes,
+        ahead: ahead[status.name],
         paused: this.full,
         nextAtMs: this.#nextAtMs(status.name),
       }),
@@ -345,11 +369,12 @@ export class SyncEngine {
     try {
       const thread = this.#theThread();
       if (thread === undefined || status === undefined || connection === undefined) return undefined;
-      status.begin(clock.now(), await cache.write.feed(job.feed));
+      status.begin(clock.elapsed(), await cache.write.feed(job.feed));
       onNews();
+      if (this.#unverified.delete(job.feed)) await this.#restartPass(thread, job.feed);
       const more = (await thread.calls.work(job.feed, name, (await job.given?.(given)) ?? [])) === true;
       // A pass that is not at its end has proved nothing yet.
-      status.succeed(clock.now(), job.proves && !more);
+      status.succeed(clock.elapsed(), job.proves && !more);
       this.full = false;
       this.#sizes.forget();
       const slow = this.#schedule.hidden && (await job.awake?.(given)) !== true;
@@ -364,10 +389,19 @@ export class SyncEngine {
     }
   }
 
+  async #restartPass(thread: SyncThread, feed: FeedName): Promise<void> {
+    try {
+      await thread.calls.restartPass(feed);
+    } catch (error) {
+      this.#unverified.add(feed);
+      throw error;
+    }
+  }
+
   /** What a feed has kept of itself may be different now. @returns whether a pass is under way */
   async #lookAt(feed: FeedName): Promise<boolean> {
     const record = await this.#options.cache.write.feed(feed);
-    this.#standings.set(feed, standingOf(record));
+    this.#standings.set(feed, standingOf(record, this.#options.clock.now()));
     return record.passing;
   }
 

@@ -9,7 +9,10 @@ import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
 import type { FeedWork, Strategy } from '../feeds/Feed.ts';
 import type { FeedContext, Progress } from '../feeds/FeedContext.ts';
 import { feeds } from '../feeds/feeds.ts';
+import { restartPass } from '../feeds/restartPass.ts';
 import { DataApi } from '../server/DataApi.ts';
+import { LackingColumns } from '../server/LackingColumns.ts';
+import { presentMs } from '../server/present.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
@@ -39,6 +42,8 @@ export interface SyncCalls {
    * @param given what the work is given besides the context
    */
   work(feed: FeedName, name: string, given: readonly unknown[]): Promise<unknown>;
+  /** The next pass over a feed begins at its start, and requests all columns. */
+  restartPass(feed: FeedName): Promise<void>;
 }
 
 const connectTimeoutMs = 10_000;
@@ -73,16 +78,22 @@ async function run(): Promise<void> {
   if (parentPort === null) throw new Error('This file is the beginning of a thread.');
   endWhenAsked(parentPort);
   const client = await createClient(start.connection);
+  const lacking = new LackingColumns(systemClock.elapsed);
   const context: FeedContext = {
     client,
-    data: new DataApi(client),
+    data: new DataApi(client, undefined, lacking),
     write: new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls,
     read: new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls,
     onProgress: (progress) => say({ news: 'progress', progress }),
     now: systemClock.now,
+    elapsed: systemClock.elapsed,
+    present: () => presentMs(systemClock.now(), client.serverNowMs),
   };
   const rightOfWay = new RightOfWay();
-  const patient: FeedContext = { ...context, data: new DataApi(client, () => rightOfWay.giveWay()) };
+  const patient: FeedContext = {
+    ...context,
+    data: new DataApi(client, () => rightOfWay.giveWay(), lacking),
+  };
   const works = new Map<string, FeedWork>(
     Object.entries(feeds).map(([name, feed]): [string, FeedWork] => [name, feed.begin()]),
   );
@@ -94,6 +105,10 @@ async function run(): Promise<void> {
       // What is done by need is no strategy, and somebody waits for it.
       const isLong = strategies.some((strategy) => strategy.name === name && strategy.lane === 'long');
       return isLong ? work(patient, ...given) : rightOfWay.goFirst(() => work(context, ...given));
+    },
+    async restartPass(feed) {
+      lacking.forget();
+      await (works.get(feed)?.restart ?? ((here: FeedContext) => restartPass(here, feed)))(context);
     },
   };
   serveCalls(parentPort, { ...calls }, describeSyncError);

@@ -34,6 +34,8 @@ const feedStateSchema = z.object({
   /** What went wrong last; null after a success. */
   error: z.object({ sentence: z.string(), details: z.string().optional(), at: z.string() }).nullable(),
   unreadable: unreadableSchema,
+  /** Rows that are dated in the future; absent where there are none. */
+  ahead: z.object({ count: z.number().int(), names: z.array(z.string()) }).optional(),
   /** What the person lacks, of a feed that is forbidden. */
   needs: z.string().optional(),
   /** When it goes on by itself; ISO 8601. */

@@ -82,6 +82,8 @@ async function passWithoutCache(
       read: new Caller<ReaderCalls>(port2, options).calls,
       onProgress: () => {},
       now: systemClock.now,
+      elapsed: systemClock.elapsed,
+      present: systemClock.now,
     });
   } finally {
     port1.close();

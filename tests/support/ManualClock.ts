@@ -1,4 +1,5 @@
 import type { Clock } from '../../src-main/base/clock.ts';
+import { elapsedTime } from '../../src-main/base/elapsedTime.ts';
 
 interface Sleeper {
   readonly untilMs: number;
@@ -9,10 +10,22 @@ interface Sleeper {
 export class ManualClock implements Clock {
   chance = 0;
   #nowMs = Date.parse('2026-03-01T12:00:00.000Z');
+  #monotonicMs = 0;
   readonly #sleepers = new Set<Sleeper>();
+  readonly #elapsed = elapsedTime({ now: () => this.#nowMs, monotonic: () => this.#monotonicMs });
 
   now(): number {
     return this.#nowMs;
+  }
+
+  /** Never goes back. */
+  elapsed(): number {
+    return this.#elapsed();
+  }
+
+  /** Sets the wall clock ahead or back. No time passes: sleepers sleep on. */
+  jump(ms: number): void {
+    this.#nowMs += ms;
   }
 
   random(): number {
@@ -22,7 +35,7 @@ export class ManualClock implements Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const sleeper: Sleeper = {
-        untilMs: this.#nowMs + ms,
+        untilMs: this.#monotonicMs + ms,
         wake: () => {
           this.#sleepers.delete(sleeper);
           resolve();
@@ -44,6 +57,7 @@ export class ManualClock implements Clock {
   /** Moves on and wakes whose time has come. */
   advance(ms: number): void {
     this.#nowMs += ms;
-    for (const sleeper of [...this.#sleepers]) if (sleeper.untilMs <= this.#nowMs) sleeper.wake();
+    this.#monotonicMs += ms;
+    for (const sleeper of [...this.#sleepers]) if (sleeper.untilMs <= this.#monotonicMs) sleeper.wake();
   }
 }

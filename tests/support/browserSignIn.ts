@@ -51,6 +51,7 @@ export function movedClock(): Clock & { moveBy(ms: number): void } {
   return {
     ...systemClock,
     now: () => systemClock.now() + movedMs,
+    elapsed: () => systemClock.elapsed() + movedMs,
     moveBy: (ms) => {
       movedMs += ms;
     },

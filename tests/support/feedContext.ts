@@ -2,6 +2,7 @@ import { systemClock } from '../../src-main/base/clock.ts';
 import type { Cache } from '../../src-main/cache/Cache.ts';
 import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
+import { presentMs } from '../../src-main/server/present.ts';
 import { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
 import type { SampleForTests } from './sampleForTests.ts';
@@ -28,4 +29,6 @@ export const feedContext = (client: ServerClient, cache: Cache): FeedContext => 
   read: cache.read,
   onProgress: () => {},
   now: Date.now,
+  elapsed: systemClock.elapsed,
+  present: () => presentMs(Date.now(), client.serverNowMs),
 });

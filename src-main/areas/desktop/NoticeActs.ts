@@ -20,17 +20,17 @@ interface Offered {
  * told them can name one, and no address says any.
  */
 export class NoticeActs {
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #offered = new Map<string, Offered>();
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(clock: Pick<Clock, 'elapsed'>) {
     this.#clock = clock;
   }
 
   /** @returns by what it is named */
   offer(run: NoticeAct['run']): string {
     const name = randomBytes(32).toString('base64url');
-    this.#offered.set(name, { run, untilMs: this.#clock.now() + offeredForMs });
+    this.#offered.set(name, { run, untilMs: this.#clock.elapsed() + offeredForMs });
     for (const oldest of this.#offered.keys()) {
       if (this.#offered.size <= mostOffered) break;
       this.#offered.delete(oldest);
@@ -46,7 +46,7 @@ export class NoticeActs {
   async take(name: string): Promise<string> {
     const offered = this.#offered.get(name);
     this.#offered.delete(name);
-    if (offered === undefined || offered.untilMs < this.#clock.now())
+    if (offered === undefined || offered.untilMs < this.#clock.elapsed())
       throw new Failure('NOT_FOUND', { sentence: messages.offeredNoMore });
     return offered.run();
   }

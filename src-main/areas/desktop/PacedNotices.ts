@@ -21,6 +21,7 @@ export class PacedNotices<T> {
   #waking = new AbortController();
   #stopped = false;
   readonly #waiting = new Map<string, T>();
+  /** Elapsed time of the last notice. */
   #lastMs = Number.NEGATIVE_INFINITY;
   #running = false;
 
@@ -65,7 +66,7 @@ export class PacedNotices<T> {
       }
       const things = [...this.#waiting.values()];
       this.#waiting.clear();
-      this.#lastMs = clock.now();
+      this.#lastMs = clock.elapsed();
       show(things);
     }
     this.#running = false;
@@ -73,9 +74,8 @@ export class PacedNotices<T> {
 
   #waitMs(): number {
     const { clock, quietHours } = this.#options;
-    const nowMs = clock.now();
     const hours = quietHours();
-    const quietMs = hours === null ? 0 : quietForMs(hours, new Date(nowMs));
-    return Math.max(quietMs, this.#lastMs + pauseMs - nowMs);
+    const quietMs = hours === null ? 0 : quietForMs(hours, new Date(clock.now()));
+    return Math.max(quietMs, this.#lastMs + pauseMs - clock.elapsed());
   }
 }

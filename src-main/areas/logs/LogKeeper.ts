@@ -27,10 +27,10 @@ export class LogKeeper {
   /** Never fails: lines that cannot be kept are shown all the same. */
   keepSoon(session: string, question: LogQuestion): void {
     const { clock } = this.#options;
-    const nowMs = clock.now();
-    if (nowMs - (this.#keptMs.get(session) ?? Number.NEGATIVE_INFINITY) < againMs) return;
-    this.#keptMs.set(session, nowMs);
-    void this.#keep(session, question, new Date(nowMs).toISOString());
+    const elapsedMs = clock.elapsed();
+    if (elapsedMs - (this.#keptMs.get(session) ?? Number.NEGATIVE_INFINITY) < againMs) return;
+    this.#keptMs.set(session, elapsedMs);
+    void this.#keep(session, question, new Date(clock.now()).toISOString());
   }
 
   async #keep(session: string, question: LogQuestion, asOf: string): Promise<void> {

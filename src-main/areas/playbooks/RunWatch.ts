@@ -46,7 +46,7 @@ export class RunWatch {
   add(id: string): void {
     const [oldest] = this.#watched.keys();
     if (this.#watched.size >= mostWatched && oldest !== undefined) this.#watched.delete(oldest);
-    this.#watched.set(id, { owner: this.#owner(), sinceMs: this.#options.clock.now() });
+    this.#watched.set(id, { owner: this.#owner(), sinceMs: this.#options.clock.elapsed() });
     if (!this.#looking) void this.#keepLooking();
   }
 
@@ -77,7 +77,7 @@ export class RunWatch {
   async #look(): Promise<void> {
     const { session, clock, log, onEnded } = this.#options;
     for (const [id, { sinceMs }] of this.#watched)
-      if (clock.now() - sinceMs > longestMs) this.#watched.delete(id);
+      if (clock.elapsed() - sinceMs > longestMs) this.#watched.delete(id);
     const state = session.state.value;
     if (state.status !== 'signed-in' || state.server.status !== 'online') return;
     const owner = this.#owner();

@@ -98,14 +98,14 @@ export class ChangeWriter {
     );
   }
 
-  /** Lets all changes of a stretch of time go but these. @returns how many went */
-  keepChangesOf(fromMs: number, toMs: number, ids: readonly string[]): number {
+  /** Lets all changes of a stretch of time go but these. @param toMs null for no end @returns how many went */
+  keepChangesOf(fromMs: number, toMs: number | null, ids: readonly string[]): number {
     const named = new Set(ids);
     const gone = this.#database
       .prepare<[number, number], { k: number; id: Buffer; item: Buffer }>(
         'select k, id, item from change where at >= ? and at < ?',
       )
-      .all(microsOf(fromMs), microsOf(toMs))
+      .all(microsOf(fromMs), toMs === null ? Number.MAX_SAFE_INTEGER : microsOf(toMs))
       .filter(({ id }) => !named.has(idText(id)));
     this.#rows.transact(() => {
       for (const { k } of gone) this.#remove('k = ?', k);

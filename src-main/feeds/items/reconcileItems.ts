@@ -65,6 +65,11 @@ const keyOf = (counts: Omit<TypeCounts, 'type'>): string => JSON.stringify(count
 export class ItemReconciliation {
   readonly #sweptFor = new Map<string, string>();
 
+  /** Sweeps types that differ again, also where a sweep changed nothing before. */
+  forget(): void {
+    this.#sweptFor.clear();
+  }
+
   /**
    * @returns rows that were changed
    * @throws Failure, CacheError

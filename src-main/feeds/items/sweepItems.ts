@@ -2,6 +2,7 @@ import { type FeedRecord, type ItemRow, nothingUnreadable, type Unreadable } fro
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
+import { cursorWithin, latestCursorMs } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from '../unreadable.ts';
 import { itemColumns, itemRowSchema, keysOf } from './itemRows.ts';
@@ -102,7 +103,7 @@ async function newestChange(context: FeedContext): Promise<string | null> {
       {
         relation,
         columns: itemColumns,
-        where: [[column, 'not.is', 'null']],
+        where: [[column, 'lte', new Date(latestCursorMs(context)).toISOString()]],
         order: [[column, 'desc']],
         // The newest of all may be one that cannot be read.
         limit: 20,
@@ -122,7 +123,8 @@ export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_I
   const before = await context.write.feed('items');
   const resumed = before.passing && before.passKey !== null;
   // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
-  const cursor = resumed || before.cursor !== null ? before.cursor : await newestChange(context);
+  const cursor =
+    resumed || before.cursor !== null ? cursorWithin(context, before.cursor) : await newestChange(context);
   const recordAfter = (last: string | null, { done, total, unreadable }: Seen): FeedRecord => ({
     ...before,
     cursor,

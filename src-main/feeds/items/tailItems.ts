@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { ItemMarks, ItemRow } from '../../cache/model.ts';
-import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
+import { advanceCursor, cursorWithin, isAhead } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
+import { restarted } from '../restartPass.ts';
 import { sincePass } from '../unreadable.ts';
 import { hashOf, itemColumns, itemMarksSchema, itemRowSchema, marksColumns } from './itemRows.ts';
 import { mostReread, rereadItems } from './rereadItems.ts';
@@ -22,8 +23,8 @@ const overlapMs = 5 * 60_000;
 export async function tailItems(context: FeedContext): Promise<number> {
   const feed = await context.write.feed('items');
   if (feed.cursor === null) return 0;
-  const since = new Date(Date.parse(feed.cursor) - overlapMs).toISOString();
-  let cursor: string | null = feed.cursor;
+  let cursor = cursorWithin(context, feed.cursor);
+  const since = new Date(Date.parse(cursor ?? feed.cursor) - overlapMs).toISOString();
   let after: string | undefined;
   let changed = 0;
   let left: number | undefined;
@@ -59,14 +60,18 @@ export async function tailItems(context: FeedContext): Promise<number> {
       changed += reread.changed;
       unreadable = [...unreadable, ...reread.unreadable];
     }
-    for (const { updatedAt, createdAt } of page.rows) cursor = newer(cursor, newer(updatedAt, createdAt));
+    cursor = advanceCursor(
+      context,
+      cursor,
+      page.rows.flatMap(({ updatedAt, createdAt }) => [updatedAt, createdAt]),
+    );
     record = { ...record, unreadable: sincePass(record, unreadable) };
     const next = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
     if (left <= 0 || next === null) break;
     after = next;
   }
   // The cursor moves with the last page alone: a tail that is interrupted begins again.
-  const complete = { ...record, cursor };
+  const complete = { ...record, cursor, ...(isAhead(context, feed.cursor) ? restarted : {}) };
   if (JSON.stringify(complete) !== JSON.stringify(feed)) await context.write.putFeed(complete);
   return changed;
 }

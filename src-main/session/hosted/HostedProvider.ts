@@ -27,7 +27,7 @@ export interface HostedProviderOptions {
   /** Origin of the workspace's server, and how its paths are. */
   readonly originKind: 'web' | 'server' | 'checker';
   readonly transports: Pick<Transports, 'to'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
   readonly redactor: Redactor;
 }

@@ -25,7 +25,7 @@ export interface HostedSessionOptions {
   readonly organisationId: string | undefined;
   /** By the web client's origin the provider's own token goes in a cookie, to a server itself one of the template. */
   readonly sentAs: 'bearer' | 'cookie';
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
 }
 

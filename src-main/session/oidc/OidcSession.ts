@@ -20,7 +20,7 @@ export interface OidcSessionOptions {
   readonly refreshToken: string;
   /** The token that came with the sign-in; absent for a session that was kept. */
   readonly first?: Renewed | undefined;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
   readonly redactor: Redactor;
 }

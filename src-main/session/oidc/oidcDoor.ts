@@ -8,7 +8,7 @@ import type { OidcClient } from './OidcClient.ts';
 import { OidcSession } from './OidcSession.ts';
 
 export interface OidcDoorOptions {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
   readonly redactor: Redactor;
 }

@@ -12,6 +12,7 @@ import { Progress } from '../../kit/progress/Progress.tsx';
 import type { StatusShape } from '../../kit/status/statusShapes.ts';
 import { Actions, Cell, Figure, RowHead, Second, State } from '../../parts/settings/SettingsTable.tsx';
 import { messages } from './messages.ts';
+import { RowsAhead } from './RowsAhead.tsx';
 import styles from './Sync.module.css';
 import { UnreadableRows } from './UnreadableRows.tsx';
 
@@ -43,6 +44,7 @@ function Trouble({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: nu
     <>
       <Failed feed={feed} nowMs={nowMs} />
       <UnreadableRows unreadable={feed.unreadable} />
+      <RowsAhead ahead={feed.ahead} />
     </>
   );
 }

@@ -34,6 +34,10 @@ export const messages = {
     more: (count: string) => `and ${count} more`,
     title: 'Left out of lists asked of the server',
   },
+  ahead: {
+    sentence: (rows: string, one: boolean) => `${rows} ${one ? 'is' : 'are'} dated in the future.`,
+    more: (count: string) => `and ${count} more`,
+  },
   total: (size: string) => `${size} on this computer`,
   syncAll: 'Sync now',
   syncOne: (name: string) => `Sync ${name} now`,

@@ -77,7 +77,7 @@ describe('changes that are kept', () => {
 
   it('are the first ones of a server that had none', async () => {
     const later = Date.now() + 200 * dayMs;
-    const here = { ...context(), now: () => later };
+    const here = { ...context(), now: () => later, present: () => later };
     while (await fillChanges(here, limits));
     expect(await kept()).toEqual([]);
     await tailChanges(here);
@@ -100,7 +100,7 @@ describe('changes that are kept', () => {
     const firstDays = new Set<string>();
     for (let start = 0; start < 4; start += 1) {
       await sample().clearRequests();
-      const here = { ...context(), now: () => begun + start * 5 * 60_000 };
+      const here = { ...context(), present: () => begun + start * 5 * 60_000 };
       await changes.begin().verify(here, { ...limits, changeDays: 5 });
       const asked = (await sample().requests()).filter(({ path }) => /[?&]select=id&/.test(path));
       firstDays.add(

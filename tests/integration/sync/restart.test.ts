@@ -40,6 +40,7 @@ beforeEach(async () => {
   engine = new SyncEngine({
     cache,
     clock: systemClock,
+    present: systemClock.now,
     log: silentLog,
     feeds: ['items'],
     mayBegin: Promise.resolve(),

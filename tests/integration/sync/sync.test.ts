@@ -18,6 +18,7 @@ const startedMs = Date.now();
 const quickClock: Clock = {
   ...systemClock,
   now: () => startedMs + (Date.now() - startedMs) * paceFactor,
+  elapsed: () => startedMs + (Date.now() - startedMs) * paceFactor,
   sleep: (ms, ...more) => systemClock.sleep(ms / paceFactor, ...more),
 };
 

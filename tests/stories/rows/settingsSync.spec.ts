@@ -86,6 +86,12 @@ const syncStories: readonly Story[] = [
     ],
   },
   {
+    name: 'rows that are dated in the future',
+    path: '/settings/sync',
+    answers: items({ ahead: { count: 7, names: ['payments', longName] } }),
+    sees: [/7 rows are dated in the future\./],
+  },
+  {
     name: 'while it is paused, without a server',
     path: '/settings/sync',
     answers: { ...items({ state: 'paused' }), 'session.changes': signedIn({ server: away }) },

@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
 ];
 
 const toState = (status: FeedStatus, record: FeedRecord, paused = false) =>
-  status.toState({ nowMs, record, rows: 3, sizeBytes: 9, paused, nextAtMs: null });
+  status.toState({ nowMs, elapsedMs: nowMs, record, rows: 3, sizeBytes: 9, paused, nextAtMs: null });
 
 describe('a feed', () => {
   it.each(cases)('is $state when $what', ({ record = {}, paused, happened, state }) => {

@@ -46,7 +46,7 @@ function runDue(): string[] {
 
 beforeEach(() => {
   nowMs = 1_000_000_000;
-  schedule = new Schedule(entries, { now: () => nowMs, random: () => 0.5 });
+  schedule = new Schedule(entries, { now: () => nowMs, elapsed: () => nowMs, random: () => 0.5 });
 });
 
 describe('the schedule of sync', () => {
@@ -109,7 +109,11 @@ describe('the schedule of sync', () => {
     });
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
     const others = [0, 0.999].map((random) => {
-      const other = new Schedule([job('items', 'tail', 1)], { now: () => nowMs, random: () => random });
+      const other = new Schedule([job('items', 'tail', 1)], {
+        now: () => nowMs,
+        elapsed: () => nowMs,
+        random: () => random,
+      });
       const [scheduled] = [other.find('items', 'tail')];
       if (scheduled !== undefined) other.fail(scheduled);
       return other.nextAtMs('items') - nowMs;

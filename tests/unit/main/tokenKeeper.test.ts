@@ -11,7 +11,7 @@ function stage() {
   let made = 0;
   const asked: Array<PromiseWithResolvers<{ token: string; lifetimeMs: number }>> = [];
   const keeper = new TokenKeeper({
-    clock: { now: () => nowMs },
+    clock: { elapsed: () => nowMs },
     log: silentLog,
     renew: () => {
       const asking = Promise.withResolvers<{ token: string; lifetimeMs: number }>();

@@ -1,0 +1,55 @@
+import type { Database } from 'better-sqlite3';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { toCacheError } from '../CacheError.ts';
+import { microsOf } from '../times.ts';
+
+/** Rows of a feed that are dated in the future. */
+export interface RowsAhead {
+  readonly count: number;
+  /** Some of them by name. */
+  readonly names: readonly string[];
+}
+
+const maxNames = 5;
+
+/** Finds the names of rows whose time lies after the parameter, microseconds since 1970. Feeds without stored times are absent. */
+const statements: Readonly<Partial<Record<FeedName, string>>> = {
+  items: `select m.name from item i join item_more m using (k) where i.created > :at or i.updated > :at`,
+  changes: `select coalesce(c.summary, m.name, 'change') as name from change c
+    left join item i on i.id = c.item left join item_more m on m.k = i.k where c.at > :at`,
+  insights: `select coalesce(nullif(summary, ''), 'insight') as name from insight where first > :at`,
+  runs: `select coalesce(json_extract(r.body, '$.name'), 'check') as name from check_key c join check_run u on u.check_k = c.k and u.at > :at
+    left join check_row r on r.id = c.id`,
+  incidents: `select coalesce(json_extract(row, '$.title'), fold) as name from incident where created > :at or updated > :at`,
+  sends: `select coalesce(nullif(name, ''), event) as name from send where at > :at`,
+};
+
+/** Counts the rows that are dated in the future; runs in the threads that read. */
+export class AheadReader {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Rows of each feed that are dated after a time.
+   * @param afterMs milliseconds since 1970
+   * @returns only feeds that have such rows
+   * @throws CacheError
+   */
+  rowsAhead(afterMs: number): Partial<Record<FeedName, RowsAhead>> {
+    try {
+      const found = Object.entries(statements).flatMap(([feed, statement]) => {
+        const names = this.#database
+          .prepare<[{ at: number }], string>(statement)
+          .pluck()
+          .all({ at: microsOf(afterMs) });
+        return names.length === 0 ? [] : [[feed, { count: names.length, names: names.slice(0, maxNames) }]];
+      });
+      return Object.fromEntries(found);
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}

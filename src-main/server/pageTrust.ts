@@ -1,0 +1,91 @@
+import { isUuid } from '../../src-preload/contract/rules/ids.ts';
+import type { TableQuery } from './postgrest.ts';
+
+/** What PostgREST says about the rows of one answer; `content-range: 0-49/357`. */
+interface RowRange {
+  /** Index of the first and the last row; null when the answer has no rows. */
+  readonly span: readonly [first: number, last: number] | null;
+  /** Number of rows that match; null when the request did not ask for it. */
+  readonly total: number | null;
+}
+
+const rangePattern = /^(?:(\d{1,15})-(\d{1,15})|\*)\/(?:(\d{1,15})|\*)$/;
+
+/** @returns undefined when the header is not a range of PostgREST */
+function parseRange(header: string): RowRange | undefined {
+  const match = rangePattern.exec(header.trim());
+  if (match === null) return undefined;
+  const [, first, last, total] = match;
+  return {
+    span: first === undefined || last === undefined ? null : [Number(first), Number(last)],
+    total: total === undefined ? null : Number(total),
+  };
+}
+
+/** The number of matching rows of a `Content-Range` header; undefined when the header has none. */
+export function totalOf(header: string | null): number | undefined {
+  return (header === null ? undefined : parseRange(header)?.total) ?? undefined;
+}
+
+/** The id that decides the position of a row in a page ordered by id; undefined where it cannot be compared. */
+function idOf(row: unknown): string | undefined {
+  const id: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined;
+  // Only UUIDs have the same order in PostgreSQL and here.
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined;
+}
+
+/** Ids of a page that is ordered by id must ascend, or the next page would skip rows. */
+function orderProblem({ order, where }: TableQuery, list: readonly unknown[]): string | undefined {
+  const [first] = order ?? [];
+  if (first === undefined || first[0] !== 'id' || first[1] !== 'asc') return undefined;
+  let previous =
+    where?.find(([column, operator]) => column === 'id' && operator === 'gt')?.[2].toLowerCase() ?? '';
+  for (const row of list) {
+    const id = idOf(row);
+    // A row without an id is reported as unreadable.
+    if (id === undefined) continue;
+    if (id <= previous) return `row ${id} comes after row ${previous}`;
+    previous = id;
+  }
+  return undefined;
+}
+
+function rangeProblem(query: TableQuery, given: number, header: string): string | undefined {
+  const range = parseRange(header);
+  if (range === undefined) return `the range "${header.slice(0, 50)}" cannot be read`;
+  const offset = query.offset ?? 0;
+  const told = `the range is ${header}, the number of rows is ${given}`;
+  if (range.span === null) {
+    if (given > 0) return told;
+    return range.total !== null && range.total > offset ? told : undefined;
+  }
+  const [first, last] = range.span;
+  if (first !== offset || last - first + 1 !== given) return told;
+  return range.total !== null && range.total <= last ? told : undefined;
+}
+
+/**
+ * Says why the rows of an answer cannot be trusted: rows, order, total and `Content-Range` must agree. A proxy may remove the
+ * header, so a missing one is no contradiction.
+ * @param status of the answer: 200, 206 or 416
+ * @param body the parsed body
+ * @returns undefined when nothing contradicts
+ * Source: API reference section 1.4; PostgREST 12, "Pagination and Count"
+ */
+export function pageProblem(
+  query: TableQuery,
+  status: number,
+  body: unknown,
+  header: string | null,
+): string | undefined {
+  // PostgREST answers 416 only for an offset past the last row, and then without rows.
+  if (status === 416) {
+    if (Array.isArray(body)) return 'status 416 with rows';
+    return (query.offset ?? 0) > 0 ? undefined : 'status 416 for the first page';
+  }
+  if (!Array.isArray(body)) return undefined;
+  if (query.limit !== undefined && body.length > query.limit)
+    return `${body.length} rows were sent, ${query.limit} were requested`;
+  const wrongRange = header === null || header === '' ? undefined : rangeProblem(query, body.length, header);
+  return wrongRange ?? orderProblem(query, body);
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NoticeActs } from '../../../src-main/areas/desktop/NoticeActs.ts';
+import { PacedNotices } from '../../../src-main/areas/desktop/PacedNotices.ts';
+import { newFeed } from '../../../src-main/cache/model.ts';
+import { TokenKeeper } from '../../../src-main/session/TokenKeeper.ts';
+import { FeedStatus } from '../../../src-main/sync/FeedStatus.ts';
+import { Schedule } from '../../../src-main/sync/Schedule.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let clock: ManualClock;
+beforeEach(() => {
+  clock = new ManualClock();
+});
+
+const startMs = new ManualClock().now();
+const jumps: ReadonlyArray<readonly [what: string, ms: number]> = [
+  ['an hour ahead', hourMs],
+  ['an hour back', -hourMs],
+  ['two days ahead', 2 * dayMs],
+  ['two days back', -2 * dayMs],
+  ['ten years ahead', 3_653 * dayMs],
+  ['ten years back', -3_653 * dayMs],
+  ['back to 1970', -startMs],
+];
+
+const tail = { name: 'tail', feed: 'items', everyMs: 15 * secondMs, lane: 'quick', proves: true } as const;
+const sweep = {
+  name: 'fullSweep',
+  feed: 'items',
+  everyMs: 30 * minuteMs,
+  lane: 'long',
+  proves: true,
+  whole: true,
+} as const;
+const always = () => true;
+
+/** Runs each job that is due. @returns their names */
+function runDue(schedule: Schedule): string[] {
+  const names: string[] = [];
+  for (let due = schedule.due(always); due !== undefined; due = schedule.due(always)) {
+    names.push(due.job.name);
+    schedule.succeed(due, false, false);
+  }
+  return names;
+}
+
+describe.each(jumps)('when the clock jumps %s', (_, jumpMs) => {
+  it('a job is due after its usual time', () => {
+    const schedule = new Schedule([tail, sweep], clock);
+    runDue(schedule);
+    clock.jump(jumpMs);
+    runDue(schedule);
+    expect(schedule.waitMs(always)).toBeLessThanOrEqual(tail.everyMs);
+    clock.advance(tail.everyMs);
+    expect(runDue(schedule)).toContain('tail');
+  });
+
+  it('a job is due after its usual time when the clock is right again', () => {
+    const schedule = new Schedule([tail, sweep], clock);
+    runDue(schedule);
+    clock.jump(jumpMs);
+    clock.advance(20 * secondMs);
+    runDue(schedule);
+    clock.jump(-jumpMs);
+    runDue(schedule);
+    expect(schedule.nextAtMs('items')).toBeGreaterThanOrEqual(clock.now());
+    expect(schedule.nextAtMs('items')).toBeLessThanOrEqual(clock.now() + tail.everyMs);
+    clock.advance(tail.everyMs);
+    expect(runDue(schedule)).toContain('tail');
+    clock.advance(30 * minuteMs);
+    expect(runDue(schedule)).toContain('fullSweep');
+  });
+
+  it('a feed says no time in the future, and its age stays right', () => {
+    const status = new FeedStatus('items');
+    clock.jump(jumpMs);
+    status.begin(clock.elapsed(), newFeed('items'));
+    status.succeed(clock.elapsed(), true);
+    const record = { ...newFeed('items'), completeAtMs: clock.now() };
+    clock.jump(-jumpMs);
+    const told = () =>
+      status.toState({
+        nowMs: clock.now(),
+        elapsedMs: clock.elapsed(),
+        record,
+        rows: 1,
+        sizeBytes: 1,
+        paused: false,
+        nextAtMs: null,
+      });
+    expect(Date.parse(told().asOf ?? '')).toBeLessThanOrEqual(clock.now());
+    expect(Date.parse(told().checkedAt ?? '')).toBeLessThanOrEqual(clock.now());
+    clock.advance(10 * minuteMs);
+    expect(told().state).toBe('stale');
+  });
+
+  it('a notice waits no longer than a minute', async () => {
+    const shown: string[][] = [];
+    const notices = new PacedNotices<string>({
+      clock,
+      quietHours: () => null,
+      show: (things) => void shown.push([...things]),
+    });
+    notices.add('a', 'first');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(shown).toEqual([['first']]);
+    clock.jump(jumpMs);
+    notices.add('b', 'second');
+    await Promise.resolve();
+    await Promise.resolve();
+    clock.advance(minuteMs);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(shown).toEqual([['first'], ['second']]);
+    notices.stop();
+  });
+
+  it('a token is used no longer than it lasts', async () => {
+    let renewed = 0;
+    const keeper = new TokenKeeper({
+      clock,
+      log: silentLog,
+      renew: async () => {
+        renewed += 1;
+        return { token: `t${renewed}`, lifetimeMs: minuteMs };
+      },
+    });
+    await keeper.token();
+    clock.jump(jumpMs);
+    clock.advance(minuteMs);
+    expect(await keeper.token()).not.toBe('t1');
+  });
+
+  it('what a notice offers ends after ten minutes', async () => {
+    const acts = new NoticeActs(clock);
+    const name = acts.offer(async () => 'done');
+    clock.jump(jumpMs);
+    clock.advance(10 * minuteMs + 1);
+    await expect(acts.take(name)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('after a start', () => {
+  it('a pass that ended in the future is unknown: its feed is not fresh, and a pass is due soon', () => {
+    const record = { ...newFeed('items'), completeAtMs: clock.now() + 2 * dayMs };
+    const situation = { nowMs: clock.now(), elapsedMs: clock.elapsed(), record, rows: 1, sizeBytes: 1 };
+    const state = new FeedStatus('items').toState({ ...situation, paused: false, nextAtMs: null });
+    expect(state).toMatchObject({ state: 'stale', asOf: new Date(clock.now()).toISOString() });
+    const schedule = new Schedule([sweep], clock);
+    schedule.resumeAfterPass('items', record.completeAtMs);
+    expect(schedule.waitMs(always)).toBe(30 * secondMs);
+  });
+});
+
+describe('elapsed time', () => {
+  it('counts a wall clock that jumps ahead, because a computer that slept looks the same', () => {
+    const before = clock.elapsed();
+    clock.jump(hourMs);
+    expect(clock.elapsed() - before).toBe(hourMs);
+  });
+
+  it('never goes back', () => {
+    const before = clock.elapsed();
+    clock.jump(-hourMs);
+    expect(clock.elapsed()).toBe(before);
+    clock.advance(minuteMs);
+    expect(clock.elapsed() - before).toBe(minuteMs);
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FeedContext } from '../../../src-main/feeds/FeedContext.ts';
+import { feeds } from '../../../src-main/feeds/feeds.ts';
+import { presentMs } from '../../../src-main/server/present.ts';
+import { bringFeed } from '../../support/bringFeed.ts';
+import { itemId } from '../../support/cacheItems.ts';
+import { FakePostgrest } from '../../support/FakePostgrest.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { memoryCache } from '../../support/memoryCache.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const future = '2031-01-01T00:00:00+00:00';
+
+/** A feed that asks for what is new by a cursor. */
+interface CursorFeed {
+  readonly name: 'items' | 'changes' | 'sends' | 'runs' | 'incidents' | 'relationships';
+  /** Adds a row of that time to the server. */
+  readonly add: (server: FakePostgrest, place: number, time: string) => void;
+  /** Asks for what is new. */
+  readonly tail: (context: FeedContext) => Promise<unknown>;
+  /** Where its rows are stored; null where the server's requests tell instead. */
+  readonly table: string | null;
+}
+
+const send = (place: number, time: string) => ({
+  id: itemId(place),
+  notification_id: itemId(900),
+  source_event: 'check.failed',
+  resource_id: itemId(901),
+  status: 'sent',
+  created_at: time,
+});
+
+const cursorFeeds: readonly CursorFeed[] = [
+  {
+    name: 'items',
+    add: (server, place, time) =>
+      server.rows('config_items').push({
+        id: itemId(place),
+        name: `item ${place}`,
+        type: 'Acme::Engine',
+        created_at: time,
+        updated_at: time,
+      }),
+    tail: (context) => feeds.items.begin().tail(context),
+    table: 'item',
+  },
+  {
+    name: 'changes',
+    add: (server, place, time) =>
+      server.rows('config_changes').push({ id: itemId(place), config_id: itemId(900), created_at: time }),
+    tail: (context) => feeds.changes.begin().tail(context),
+    table: 'change',
+  },
+  {
+    name: 'sends',
+    add: (server, place, time) => {
+      for (const relation of ['notification_send_history', 'notification_send_history_summary'])
+        server.rows(relation).push(send(place, time));
+    },
+    tail: (context) => feeds.sends.begin().tail(context),
+    table: 'send',
+  },
+  {
+    name: 'runs',
+    add: (server, place, time) =>
+      server.rows('check_statuses').push({ check_id: itemId(place), time, status: true, duration: 5 }),
+    tail: (context) => feeds.runs.begin().read(context, []),
+    table: 'check_run',
+  },
+  {
+    name: 'incidents',
+    add: (server, place, time) =>
+      server.rows('comments').push({ id: itemId(place), incident_id: itemId(500 + place), updated_at: time }),
+    tail: (context) => feeds.incidents.begin().tail(context),
+    table: null,
+  },
+  {
+    name: 'relationships',
+    add: (server, place, time) =>
+      server.rows('config_relationships').push({
+        config_id: itemId(place),
+        related_id: itemId(900 + place),
+        relation: 'hard',
+        created_at: time,
+        updated_at: time,
+        deleted_at: null,
+      }),
+    tail: (context) => feeds.relationships.begin().tail(context),
+    table: 'edge',
+  },
+];
+
+let server: FakePostgrest;
+let clock: ManualClock;
+let cache: ReturnType<typeof memoryCache>;
+
+const ago = (ms: number) => new Date(clock.now() - ms).toISOString();
+const storedRows = (table: string) => cache.database.prepare(`select count(*) from ${table}`).pluck().get();
+const cursorMs = async (name: CursorFeed['name']) =>
+  Date.parse((await cache.context.write.feed(name)).cursor ?? '');
+
+/** Whether the row of that number was found by the tail that ran last. */
+const found = (feed: CursorFeed, place: number, rows: number) =>
+  feed.table === null
+    ? server.requests.some((path) => path.startsWith('/db/incidents') && path.includes(itemId(500 + place)))
+    : storedRows(feed.table) === rows;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  server = new FakePostgrest();
+  server.serverNowMs = clock.now();
+  cache = memoryCache(server, clock);
+});
+
+describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
+  const { name, add, tail } = feed;
+
+  it('stays at the present when a row is dated in 2031, and the tail still finds a new row', async () => {
+    add(server, 1, ago(10 * minuteMs));
+    add(server, 2, future);
+    await bringFeed(name, cache.context);
+    await tail(cache.context);
+    expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
+    clock.advance(30 * minuteMs);
+    server.serverNowMs = clock.now();
+    add(server, 3, ago(0));
+    server.requests.length = 0;
+    await tail(cache.context);
+    expect(found(feed, 3, 3)).toBe(true);
+    expect(await cursorMs(name)).toBe(clock.now());
+  });
+
+  it('comes back from 2031 where an earlier version stored it, and the missed row is found', async () => {
+    add(server, 1, ago(10 * minuteMs));
+    await bringFeed(name, cache.context);
+    await cache.context.write.putFeed({ ...(await cache.context.write.feed(name)), cursor: future });
+    clock.advance(30 * minuteMs);
+    server.serverNowMs = clock.now();
+    add(server, 2, ago(20 * minuteMs));
+    server.requests.length = 0;
+    await tail(cache.context);
+    await bringFeed(name, cache.context);
+    expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
+    // An incident that was touched meanwhile is read by the sweep, with all others.
+    expect(feed.table === null || found(feed, 2, 2)).toBe(true);
+    expect(await cache.context.write.feed(name)).toMatchObject({ passing: false });
+  });
+
+  it.each([
+    ['the year 9999', Date.parse('9999-12-31T23:59:59Z')],
+    ['1970', 0],
+  ])('does not follow a Date header of %s', async (_, dateMs) => {
+    server.serverNowMs = dateMs;
+    add(server, 1, ago(10 * minuteMs));
+    add(server, 2, future);
+    await bringFeed(name, cache.context);
+    await tail(cache.context);
+    expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
+    expect(await cursorMs(name)).toBeGreaterThanOrEqual(clock.now() - dayMs);
+  });
+});
+
+describe('rows that are dated in the future', () => {
+  it('are stored, counted and named', async () => {
+    for (const { add } of cursorFeeds) {
+      add(server, 1, ago(minuteMs));
+      add(server, 2, future);
+    }
+    for (const { name } of cursorFeeds) await bringFeed(name, cache.context);
+    expect(await cache.context.read.rowsAhead(clock.now() + 5 * minuteMs)).toEqual({
+      items: { count: 1, names: ['item 2'] },
+      changes: { count: 1, names: ['change'] },
+      runs: { count: 1, names: ['check'] },
+      sends: { count: 1, names: ['check.failed'] },
+    });
+  });
+});
+
+describe('the present', () => {
+  const local = Date.parse('2026-03-01T12:00:00Z');
+  it.each([
+    ['the local clock before the first answer', undefined, local],
+    [
+      'the server’s clock when the local clock is an hour ahead',
+      local - 60 * minuteMs,
+      local - 60 * minuteMs,
+    ],
+    [
+      'the server’s clock when the local clock is ten years ahead',
+      local - (3_650 * dayMs) / 2,
+      local - (3_650 * dayMs) / 2,
+    ],
+    ['the local clock when the Date header says 9999', Date.parse('9999-12-31T23:59:59Z'), local],
+    ['the local clock when the Date header says 1970', 0, local],
+    ['the local clock when the Date header is no time', Number.NaN, local],
+  ])('is %s', (_, serverMs, expected) => {
+    expect(presentMs(local, serverMs)).toBe(expected);
+  });
+
+  it('is the server’s clock when the local clock says 1970', () => {
+    expect(presentMs(0, local)).toBe(local);
+  });
+});
