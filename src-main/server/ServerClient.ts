@@ -13,16 +13,19 @@ import {
 import {
   type Asked,
   failureOfNetwork,
+  failureOfOutage,
   failureOfRubbish,
   failureOfStatus,
   failureOfUnknownLogin,
   isConnectionFailure,
 } from './failures.ts';
-import { type ReachOutcome, reachOf } from './reach.ts';
+import { OutageCheck } from './OutageCheck.ts';
+import { isSuspect, type ReachOutcome } from './reach.ts';
 import { readBody, readParts } from './readBody.ts';
 import type { ReadRows, UnreadableRow } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { Transport } from './transport.ts';
+import { checkerVersionPath } from './version.ts';
 
 const checks = '/canary';
 
@@ -55,6 +58,8 @@ export interface ServerRequest {
    * takes a part may make the next one wait.
    */
   readonly begin?: (bytes: number | undefined) => (part: Uint8Array) => unknown;
+  /** The caller reads every status itself: an answer of a proxy is returned and not taken for an outage. */
+  readonly anyStatus?: true;
   /** An answer that is given away and never held may be as large as it likes. */
   readonly anySize?: true;
   readonly signal?: AbortSignal | undefined;
@@ -69,9 +74,18 @@ export interface ServerClientOptions {
   /** May still be on its way; requests wait for it. */
   readonly transport: Transport | Promise<Transport>;
   readonly clock: Clock;
+  /**
+   * An answer that a proxy may have given for a server that is down is checked with the health endpoint, and `send` fails with OFFLINE
+   * where that fails as well. Without it each answer is returned: whoever looks for the kind of an address needs the status.
+   */
+  readonly detectsOutages?: true;
 }
 
 export const defaultTimeoutMs = 30_000;
+const healthTimeoutMs = 5_000;
+
+/** Answers without a login, and without a database. */
+export const healthPath = '/health';
 
 /** Ways in and out of a session: they are open in a locked workspace, too. */
 const signingInOrOut =
@@ -105,6 +119,7 @@ export class ServerClient {
   #credential: Credential | undefined;
   /** The last `Date` header, and the elapsed time at which it came. */
   #serverClock: { readonly dateMs: number; readonly atMs: number } | undefined;
+  readonly #outages: OutageCheck | undefined;
   /** Hears that the server no longer accepts the credential: any 401 outside the identity service. */
   onUnauthenticated: ((failure: Failure) => void) | undefined;
   /** Hears of every request, once its retries are over, whether the server answered it; not of one that was aborted. */
@@ -125,6 +140,11 @@ export class ServerClient {
     // Each request that needs the connections says why there are none.
     this.#transport.catch(() => undefined);
     this.#clock = options.clock;
+    if (options.detectsOutages)
+      this.#outages = new OutageCheck({
+        clock: options.clock,
+        isHealthFailing: () => this.#isHealthFailing(),
+      });
   }
 
   /** Tells of what was left out of an answer. @param what relation or path */
@@ -164,7 +184,7 @@ export class ServerClient {
   /**
    * Sends a request and reads the whole answer, whatever its status.
    * A token that the server refuses is replaced by another one, once: nothing was done by a request that was refused.
-   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, SERVER when it is too large, CONFLICT for a change in a locked workspace (it is not the
+   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, OFFLINE when a proxy answers for a server that is down, SERVER when it is too large, CONFLICT for a change in a locked workspace (it is not the
    * server that refuses), UNAUTHENTICATED when a session that gives tokens has ended; the signal's reason when it is aborted
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
@@ -177,7 +197,11 @@ export class ServerClient {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const answer = await this.#sendAsSomebody(request, method, url, asked);
-        this.onReach?.(reachOf(answer));
+        if (this.#outages !== undefined && isSuspect(answer)) {
+          if (request.anyStatus) return answer;
+          if (await this.#outages.isDown(!reads)) throw failureOfOutage(answer.status, answer.body, asked);
+        }
+        this.onReach?.({ reached: true });
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
@@ -213,6 +237,21 @@ export class ServerClient {
     // Without a transport there is nothing to close.
     const transport = await this.#transport.catch(() => undefined);
     await transport?.dispatcher.destroy();
+  }
+
+  async #isHealthFailing(): Promise<boolean> {
+    // A health checker at an address of its own has no health endpoint.
+    const path = this.originKind === 'checker' ? checkerVersionPath : healthPath;
+    const url = new URL(this.origin + pathOn(this.originKind, path));
+    const asked = { method: 'GET', path: url.pathname };
+    try {
+      return isSuspect(
+        await this.#sendOnce({ path, timeoutMs: healthTimeoutMs }, 'GET', url, asked, undefined),
+      );
+    } catch (error) {
+      // An answer that is too large is an answer.
+      return !(error instanceof Failure);
+    }
   }
 
   /** Sends with a token of the session, where there is one, and once more with another one where that was refused. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type FailureCode, failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { messageOf } from './errorBody.ts';
@@ -112,6 +113,19 @@ export function failureOfStatus(
     details: `${askedText(asked)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
     ...(serverMessage === undefined ? {} : { serverMessage }),
     ...(needs === undefined ? {} : { needs }),
+  });
+}
+
+/**
+ * The failure for an answer that a proxy gave in place of a server that is down. A write may have arrived all the same, as after a
+ * connection that broke.
+ */
+export function failureOfOutage(status: number, body: string, asked: Asked): Failure {
+  const name = STATUS_CODES[status];
+  const serverMessage = messageOf(body);
+  return new Failure('OFFLINE', {
+    sentence: `The server cannot be reached. It answered ${status}${name === undefined ? '' : ` (${name})`}.`,
+    details: `${askedText(asked)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
   });
 }
 

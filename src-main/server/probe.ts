@@ -12,7 +12,7 @@ import { findIssuer } from './findIssuer.ts';
 import { isHealthChecker } from './healthChecker.ts';
 import { proxyFor } from './proxyChoice.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
-import { ServerClient } from './ServerClient.ts';
+import { healthPath, ServerClient } from './ServerClient.ts';
 import { Transports } from './Transports.ts';
 import { lookAtCertificate } from './tunnel.ts';
 
@@ -220,7 +220,7 @@ export async function readLiveness(
   timeoutMs: number,
 ): Promise<{ good: boolean; status: number }> {
   if (client.originKind === 'checker') return { good: await isHealthChecker(client, timeoutMs), status: 0 };
-  const answer = await client.send({ path: '/health', timeoutMs });
+  const answer = await client.send({ path: healthPath, timeoutMs });
   return { good: answer.status === 200 && answer.body.trim() === 'OK', status: answer.status };
 }
 

@@ -1,5 +1,4 @@
 import type { Failure } from '../base/Failure.ts';
-import { failureOfStatus } from './failures.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 
 /** Whether the server itself answered a request, of whatever status. */
@@ -7,11 +6,21 @@ export type ReachOutcome =
   | { readonly reached: true }
   | { readonly reached: false; readonly failure: Failure };
 
-/** With these a gateway says that there is no server behind it. Any other error is the server's own answer. */
+/** Statuses by which a gateway reports that the server behind it did not answer. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 
-/** What an answer says about the server being there. */
-export function reachOf({ status, body, header, asked }: ServerAnswer): ReachOutcome {
-  if (!gatewayStatuses.includes(status)) return { reached: true };
-  return { reached: false, failure: failureOfStatus(status, body, header, asked) };
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+/**
+ * Whether a proxy may have written this answer in place of the server. The server writes its own errors as JSON. The web client answers
+ * `Internal Server Error` as plain text for a stopped server, and for a single request that made the server drop its connection.
+ */
+export const isSuspect = ({ status, body }: Pick<ServerAnswer, 'status' | 'body'>): boolean =>
+  gatewayStatuses.includes(status) || (status >= 500 && !isJson(body));

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import { reachOf } from '../server/reach.ts';
 import { checkerVersionPath } from '../server/version.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import { isWithoutLogin, readAnyone } from './anyone.ts';
@@ -161,12 +160,10 @@ export class Admission {
     this.#current.setReach(connected, { status: 'online' });
   }
 
-  /** Asks whether the server is there at all; a refused session is an answer, too. */
+  /** Checks that the server can be reached. A refused session is an answer, too. @throws Failure when it cannot */
   async probe(connected: Connected): Promise<void> {
-    const path = isWithoutLogin(connected) ? checkerVersionPath : '/auth/whoami';
+    const path = connected.target.kind === 'health-checker' ? checkerVersionPath : '/auth/whoami';
     const answer = await connected.client.send({ path, timeoutMs: probeTimeoutMs });
-    const outcome = reachOf(answer);
-    if (!outcome.reached) throw outcome.failure;
     if (answer.status === 401) connected.client.onUnauthenticated?.(unauthenticated());
   }
 
@@ -288,14 +285,13 @@ export class Admission {
     return answer;
   }
 
-  /** @returns the failure where a session's provider cannot be asked; for others that is as good as no session */
+  /** @returns the failure where the provider cannot be asked: then nothing is known of the session */
   async #askProvider(
     { provider }: Connected,
     credential: HeldCredential | undefined,
   ): Promise<ProviderAnswer | Error> {
-    if (credential?.kind !== 'session') return provider.session().catch(() => 'none' as const);
     try {
-      return await credential.session.ask();
+      return await (credential?.kind === 'session' ? credential.session.ask() : provider.session());
     } catch (error) {
       return this.toFailure(error);
     }

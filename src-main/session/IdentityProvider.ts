@@ -1,7 +1,8 @@
 import type { Organisation } from '../../src-preload/contract/entities/session.ts';
 import type { Hosted, IdentityMode, Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import { Failure } from '../base/Failure.ts';
-import { failureOfStatus } from '../server/failures.ts';
+import { failureOfOutage, failureOfStatus } from '../server/failures.ts';
+import { isSuspect } from '../server/reach.ts';
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Transports } from '../server/Transports.ts';
@@ -17,10 +18,10 @@ export interface IdentityProvider {
   /** Ends the session at the provider, if it can be told. Never throws. @returns `unreachable` when it could not be told */
   end(): Promise<'unreachable' | undefined>;
   /**
-   * Looks at the server's answer to who is signed in, before it is read.
+   * Judges the server's answer to who is signed in, before it is read. Absent where only its status counts.
    * @throws StillProvisioning when it means that the server is not there yet
    */
-  judge(whoami: ServerAnswer): void;
+  readonly judge?: (whoami: ServerAnswer) => void;
   /** Screens that the provider's own forms are drawn on; absent where there are none. */
   readonly flows?: KratosFlows;
   /** Where a person has to choose among organisations; absent where there are none. */
@@ -58,7 +59,10 @@ export type IdentityProviders = Readonly<
 /** The organisation's server is still being set up; specification part 1 sections 4 and 8. */
 export class StillProvisioning extends Failure {
   static of(answer: ServerAnswer): StillProvisioning {
-    const { code, data } = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
+    const { status, body, header, asked } = answer;
+    const { code, data } = isSuspect(answer)
+      ? failureOfOutage(status, body, asked)
+      : failureOfStatus(status, body, header, asked);
     return new StillProvisioning(code, data);
   }
 }

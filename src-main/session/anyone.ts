@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
-import { reachOf } from '../server/reach.ts';
 import { parseJson } from '../server/ServerClient.ts';
 import { checkerVersionPath, readVersion, versionIn } from '../server/version.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
@@ -58,8 +57,6 @@ export const readAnyone = (
 /** A health checker tells its version, which it can do without. */
 async function readAtChecker({ client }: Pick<Connected, 'client'>, before: Known): Promise<ReadAnyone> {
   const answer = await client.send({ path: checkerVersionPath });
-  const outcome = reachOf(answer);
-  if (!outcome.reached) throw outcome.failure;
   // Older ones do not tell.
   if (answer.status === 404) return { identity: anyoneAtChecker, warnings: [], complete: true };
   try {
@@ -76,8 +73,6 @@ async function readAtChecker({ client }: Pick<Connected, 'client'>, before: Know
 /** A server tells its feature flags and its version; both can be done without. */
 async function readAtServer({ client }: Pick<Connected, 'client'>, before: Known): Promise<ReadAnyone> {
   const answer = await client.send({ path: '/properties' });
-  const outcome = reachOf(answer);
-  if (!outcome.reached) throw outcome.failure;
   const warnings: string[] = [];
   const orBefore = async <T>(reading: Promise<T>, known: T, unread: string): Promise<T> => {
     try {

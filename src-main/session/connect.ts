@@ -48,7 +48,13 @@ export function connect(
   const transports = new Transports(origin, { trustFingerprint, authority, connectTimeoutMs }, (other) =>
     other === origin ? proxy : proxyFor(target.proxy, other, resolveProxy),
   );
-  const client = new ServerClient({ origin, originKind, clock, transport: transports.to(origin) });
+  const client = new ServerClient({
+    origin,
+    originKind,
+    clock,
+    transport: transports.to(origin),
+    detectsOutages: true,
+  });
   client.readOnly = readOnly;
   client.withoutLogin = isWithoutLogin({ target });
   client.onUnreadable = onUnreadable;

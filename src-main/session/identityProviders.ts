@@ -9,7 +9,6 @@ import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 const byItself = (): IdentityProvider => ({
   session: async () => 'none',
   end: async () => undefined,
-  judge: () => undefined,
 });
 
 /** A hosted provider that is not known, as far as an access token reaches: which organisation it is about is in the token. */

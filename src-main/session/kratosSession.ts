@@ -1,3 +1,4 @@
+import { failureOfStatus } from '../server/failures.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { ProviderAnswer } from './IdentityProvider.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
@@ -5,9 +6,13 @@ import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 /** Signing out does not wait longer for a server that does not answer. */
 const farewellMs = 3_000;
 
-/** What the identity service says of the client's session cookie; specification part 1 section 4. */
+/**
+ * What the identity service says of the client's session cookie; specification part 1 section 4.
+ * @throws Failure when it cannot be reached or fails: the session may be good all the same
+ */
 export async function sessionAnswer(client: ServerClient): Promise<ProviderAnswer> {
-  const { status } = await client.send({ path: '/kratos/sessions/whoami' });
+  const { status, body, header, asked } = await client.send({ path: '/kratos/sessions/whoami' });
+  if (status >= 500) throw failureOfStatus(status, body, header, asked);
   if (status === 403 || status === 422) return 'second-factor';
   return status === 200 ? 'active' : 'none';
 }

@@ -65,7 +65,13 @@ async function createClient(connection: ThreadConnection) {
     authority: authorityPem,
     connectTimeoutMs,
   });
-  const client = new ServerClient({ origin, originKind, clock: systemClock, transport });
+  const client = new ServerClient({
+    origin,
+    originKind,
+    clock: systemClock,
+    transport,
+    detectsOutages: true,
+  });
   client.onReach = tellReach;
   // Sync brings what there is and changes nothing, whether or not the workspace is locked.
   client.readOnly = true;

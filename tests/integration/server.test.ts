@@ -23,6 +23,7 @@ beforeAll(async () => {
     originKind: 'web',
     clock,
     transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
+    detectsOutages: true,
   });
   await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
   data = new DataApi(client);
@@ -75,7 +76,8 @@ describe('the server client', () => {
   it('never asks again after an answer, whatever it says', async () => {
     await sample.fault({ kind: 'status', status: 503, path: '/properties', count: -1 });
     await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code: 'SERVER' });
-    expect((await sample.requests()).length).toBe(1);
+    const asked = (await sample.requests()).map(({ path }) => path);
+    expect(asked).toEqual(['/api/properties', '/api/health']);
   });
 
   it('ends a request that takes too long', async () => {
@@ -113,25 +115,27 @@ describe('the server client', () => {
     ['answers with an error of its own', { kind: 'status', status: 500 }, { reached: true }],
     ['refuses the session', { kind: 'status', status: 401 }, { reached: true }],
     ['drops every try', { kind: 'drop' }, { reached: false, failure: { code: 'OFFLINE' } }],
+    ['answers with a 502 for this path alone', { kind: 'status', status: 502 }, { reached: true }],
+    ['is late for its gateway with this path alone', { kind: 'status', status: 504 }, { reached: true }],
     [
       'is missed by its gateway (502)',
-      { kind: 'status', status: 502 },
-      { reached: false, failure: { code: 'SERVER' } },
+      { kind: 'status', status: 502, path: '*' },
+      { reached: false, failure: { code: 'OFFLINE' } },
     ],
     [
       'is missed by its gateway (503)',
-      { kind: 'status', status: 503 },
-      { reached: false, failure: { code: 'SERVER' } },
+      { kind: 'status', status: 503, path: '*' },
+      { reached: false, failure: { code: 'OFFLINE' } },
     ],
     [
-      'is late for its gateway (504)',
-      { kind: 'status', status: 504 },
-      { reached: false, failure: { code: 'TIMEOUT' } },
+      'is missed by its web client (plain 500)',
+      { kind: 'status', status: 500, path: '*', body: 'Internal Server Error', contentType: 'text/plain' },
+      { reached: false, failure: { code: 'OFFLINE' } },
     ],
   ] as const)('tells once per request whether the server %s', async (_what, fault, outcome) => {
     const heard: unknown[] = [];
     client.onReach = (one) => void heard.push(one);
-    if (fault !== undefined) await sample.fault({ ...fault, path: '/properties', count: -1 });
+    if (fault !== undefined) await sample.fault({ path: '/properties', ...fault, count: -1 });
     await askJson({ path: '/properties' }).catch(() => undefined);
     client.onReach = undefined;
     expect(heard).toMatchObject([outcome]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startSampleData } from '../sample-server/database/sampleData.ts';
 import type { SampleAgent } from '../sample-server/gateway/agentRoutes.ts';
+import type { OutageOptions } from '../sample-server/gateway/BackendOutage.ts';
 import type { ConnectionTestFor } from '../sample-server/gateway/ConnectionTests.ts';
 import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
@@ -96,6 +97,9 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** The faults that are armed, with how often each was met. */
     faults: () => control('GET', '/_faults') as Promise<ReadonlyArray<Fault & { readonly hits: number }>>,
     clearFaults: () => control('DELETE', '/_faults'),
+    /** Stops the server behind the origin: a proxy answers every path from now on, the health endpoint included. */
+    stopBackend: (outage: OutageOptions = {}) => control('POST', '/_sample/backend-outage', outage),
+    startBackend: () => control('DELETE', '/_sample/backend-outage'),
     expireSessions: (email?: string) => control('POST', '/_sample/expire-sessions', { email }),
     /** What the OpenID provider does otherwise from now on; what was said before goes on. */
     oidc: (manners: OidcChange) => control('POST', '/_sample/oidc', manners),

@@ -1,7 +1,8 @@
 import type * as oauth from 'oauth4webapi';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/Failure.ts';
-import { codeOf, failureOfNetwork } from '../../server/failures.ts';
+import { codeOf, failureOfNetwork, failureOfOutage } from '../../server/failures.ts';
+import { isSuspect } from '../../server/reach.ts';
 import type { Transports } from '../../server/Transports.ts';
 import { messages } from '../browser/messages.ts';
 import type { Ended, Renewed } from '../RenewableSession.ts';
@@ -44,6 +45,15 @@ export interface OidcClientOptions {
 
 /** Loaded at the first sign-in or renewal: nothing before the first paint needs it. */
 const loadLibrary = () => import('oauth4webapi');
+
+/**
+ * A proxy that answers for a server that is down says nothing of the session. The body stays out of the failure: it may hold tokens.
+ * @throws Failure OFFLINE
+ */
+async function assertFromServer(answer: Response, path: string): Promise<void> {
+  if (answer.status < 500 || !isSuspect({ status: answer.status, body: await answer.clone().text() })) return;
+  throw failureOfOutage(answer.status, '', { method: 'POST', path });
+}
 
 /** OpenID Connect with a newer server: code flow with PKCE, renewal with rotation, revocation. */
 export class OidcClient {
@@ -117,6 +127,7 @@ export class OidcClient {
         refreshToken,
         this.#http(library),
       );
+      await assertFromServer(answer, `${this.host} (renewal)`);
       return this.#toTokens(await library.processRefreshTokenResponse(server, client, answer));
     });
   }
@@ -147,6 +158,7 @@ export class OidcClient {
       const library = await loadLibrary();
       const issuer = new URL(this.issuer);
       const answer = await library.discoveryRequest(issuer, this.#http(library));
+      await assertFromServer(answer, `${this.host} (discovery)`);
       const server = await library.processDiscoveryResponse(issuer, answer);
       const theirs = Date.parse(answer.headers.get('date') ?? '');
       const differenceMs = Number.isNaN(theirs) ? 0 : theirs - this.#options.clock.now();

@@ -194,3 +194,36 @@ describe('the record of requests', () => {
     expect(json.at(-1)).toMatchObject({ path: '/api/db/configs?limit=1', status: 0 });
   });
 });
+
+describe('a stopped backend', () => {
+  afterEach(() => server.startBackend());
+
+  it.each([
+    [500, 'text/plain', 'Internal Server Error'],
+    [502, 'text/html', '<title>502 Bad Gateway</title>'],
+    [503, 'text/plain', 'upstream connect error'],
+    [504, 'text/html', '<title>504 Gateway Time-out</title>'],
+  ] as const)('of a proxy with %i answers every path as that proxy does', async (status, type, text) => {
+    await server.stopBackend({ status });
+    for (const path of ['/api/health', '/api/auth/whoami', '/api/db/configs', '/api/.ory/sessions/whoami']) {
+      const answer = await client.ask(path);
+      expect([path, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
+        path,
+        status,
+        type,
+      ]);
+      expect(answer.text).toContain(text);
+    }
+  });
+
+  it('leaves the web client’s own paths, faults, sessions and rows as they are', async () => {
+    await arm({ path: '/db/configs', kind: 'status', status: 422 });
+    await server.stopBackend();
+    expect((await client.ask('/api/_health')).status).toBe(200);
+    expect((await client.ask('/')).status).toBe(404);
+    expect((await ask()).status).toBe(500);
+    await server.startBackend();
+    expect((await ask()).status).toBe(422);
+    expect((await ask()).status).toBe(200);
+  });
+});

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { refreshSummaries } from '../database/refreshSummaries.ts';
 import type { ServerClock } from '../ServerClock.ts';
 import type { AccessTokens } from './AccessTokens.ts';
+import { type BackendOutage, outageSchema } from './BackendOutage.ts';
 import { type Faults, faultSchema } from './Faults.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
 import type { IdentityFlows } from './IdentityFlows.ts';
@@ -21,6 +22,7 @@ export interface ControlOptions {
   readonly mails: Mails;
   readonly manners: IdentityManners;
   readonly faults: Faults;
+  readonly outage: BackendOutage;
   readonly recorder: RequestRecorder;
   readonly sessions: Sessions;
   readonly flows: IdentityFlows;
@@ -38,7 +40,7 @@ const propertySchema = z.object({ name: z.string(), value: z.string().nullable()
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { people, mails, manners, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } =
     options;
-  const { tokens, kubeconfigForm, clock } = options;
+  const { tokens, kubeconfigForm, clock, outage } = options;
 
   app.get('/_faults', () => faults.list());
   app.post('/_faults', (request) => {
@@ -48,6 +50,15 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   });
   app.delete('/_faults', (_request, reply) => {
     faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.post('/_sample/backend-outage', (request, reply) => {
+    outage.begin(outageSchema.parse(request.body ?? {}));
+    return reply.code(204).send();
+  });
+  app.delete('/_sample/backend-outage', (_request, reply) => {
+    outage.end();
     return reply.code(204).send();
   });
 

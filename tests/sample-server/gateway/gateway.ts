@@ -10,6 +10,7 @@ import { ServerClock } from '../ServerClock.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
 import { registerArtifacts } from './artifactRoutes.ts';
+import { BackendOutage } from './BackendOutage.ts';
 import { ConnectionTests } from './ConnectionTests.ts';
 import { registerCatalog } from './catalogRoutes.ts';
 import { registerCheckControl } from './checkControlRoutes.ts';
@@ -91,6 +92,8 @@ declare module 'fastify' {
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/\?.*$/s, '');
 const isControl = (path: string): boolean => /^\/_(?:faults|sample|mails)/.test(path);
+/** Paths that the web client answers by itself, also while the server behind it is stopped. */
+const isWebClients = (path: string): boolean => path === '/_health' || path === webPage;
 
 /** Assembles the gateway: the server's paths over PostgREST and the endpoints that are not PostgREST. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
@@ -117,6 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     mailServer: false,
   };
   const faults = new Faults();
+  const outage = new BackendOutage();
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
   const olderServer = new OlderServer();
@@ -155,6 +159,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
+    if (outage.answer !== undefined && !isControl(path) && !isWebClients(path)) {
+      request.recorded = recorder.note(request);
+      const { status, contentType, body } = outage.answer;
+      return reply.code(status).type(contentType).send(body);
+    }
     const caller = await authenticate(request);
     request.caller = caller;
     if (isControl(path)) return;
@@ -199,6 +208,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     mails,
     manners,
     faults,
+    outage,
     recorder,
     sessions,
     flows,
