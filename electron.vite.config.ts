@@ -58,6 +58,7 @@ export default defineConfig({
           cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
           syncWorker: resolve(root, 'src-main/sync/worker.ts'),
           logsWorker: resolve(root, 'src-main/areas/logs/worker.ts'),
+          computeWorker: resolve(root, 'src-main/computeWorker.ts'),
         },
         output: { entryFileNames: '[name].js', format: 'es' },
       },

@@ -24,7 +24,7 @@ import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { LogThread } from './areas/logs/LogThread.ts';
 import { logsProcedures } from './areas/logs/logsProcedures.ts';
-import { notificationsProcedures } from './areas/notifications/notificationsProcedures.ts';
+import { filterLimits, notificationsProcedures } from './areas/notifications/notificationsProcedures.ts';
 import { SendWatch } from './areas/notifications/SendWatch.ts';
 import { silenceFor } from './areas/notifications/silenceFor.ts';
 import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
@@ -32,7 +32,7 @@ import { RunWatch } from './areas/playbooks/RunWatch.ts';
 import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
-import { settingsProcedures } from './areas/settings/settingsProcedures.ts';
+import { settingsProcedures, specCheckLimits } from './areas/settings/settingsProcedures.ts';
 import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { snapshotsProcedures } from './areas/snapshots/snapshotsProcedures.ts';
@@ -43,14 +43,18 @@ import { topologyProcedures } from './areas/topology/topologyProcedures.ts';
 import { updatesProcedures } from './areas/updates/updatesProcedures.ts';
 import { savedViews, viewsProcedures } from './areas/views/viewsProcedures.ts';
 import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
+import { ComputeThread } from './base/ComputeThread.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import { markPhase } from './base/phases.ts';
 import type { Redactor } from './base/Redactor.ts';
+import { threadFile } from './base/threadFile.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
+import type { ComputeJobs } from './computeWorker.ts';
 import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { Host } from './host/host.ts';
+import { kubeconfigLimits } from './kubeconfig/kubeconfigJobs.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { Guards } from './reading/Guards.ts';
@@ -189,6 +193,10 @@ export function createApplication(options: ApplicationOptions): Application {
   });
   const answers = new ResponseCache(store, log);
   const logThread = new LogThread();
+  const compute = new ComputeThread<ComputeJobs>(
+    threadFile(import.meta.url, './computeWorker.ts', 'computeWorker.js'),
+    clock,
+  );
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
   const playbookPins = new Pins('playbook', store, log);
@@ -276,6 +284,11 @@ export function createApplication(options: ApplicationOptions): Application {
       return { ...open, personId: state.person.id, readAuthority: () => workspaces.authorityOf(open) };
     },
     fetch: () => session.kubeconfigService().fetch(),
+    jobs: {
+      read: compute.job('readKubeconfig', kubeconfigLimits),
+      change: compute.job('changeKubeconfig', kubeconfigLimits),
+      readFetched: compute.job('readFetched', kubeconfigLimits),
+    },
     ...(options.kubeconfigPaths === undefined ? {} : { paths: options.kubeconfigPaths }),
   });
   const updates = new Updates({
@@ -334,7 +347,15 @@ export function createApplication(options: ApplicationOptions): Application {
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       logs: logsProcedures({ host, session, answers, clock, log, thread: logThread }),
-      notifications: notificationsProcedures({ session, store, answers, clock, seen, mutes: mutedRules }),
+      notifications: notificationsProcedures({
+        session,
+        store,
+        answers,
+        clock,
+        seen,
+        mutes: mutedRules,
+        judgeFilter: compute.job('judgeFilter', filterLimits),
+      }),
       playbooks: playbooksProcedures({
         session,
         store,
@@ -360,7 +381,13 @@ export function createApplication(options: ApplicationOptions): Application {
       }),
       search: searchProcedures(session, store, clock),
       session: sessionProcedures(session, workspaces, host.abilities.signInWindow.able),
-      settings: settingsProcedures({ session, store, answers, clock }),
+      settings: settingsProcedures({
+        session,
+        store,
+        answers,
+        clock,
+        checkSpec: compute.job('checkSpec', specCheckLimits),
+      }),
       shell: shellProcedures({
         host,
         version,
@@ -472,6 +499,7 @@ export function createApplication(options: ApplicationOptions): Application {
       await host.stop();
       updates.stop();
       await logThread.close();
+      await compute.close();
       await snapshots.stop();
       await store.stop();
       await session.leave({ status: 'no-workspace' });

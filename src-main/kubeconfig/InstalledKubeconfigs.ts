@@ -6,12 +6,14 @@ import type {
   KubeconfigRefusal,
 } from '../../src-preload/contract/kubeconfig.ts';
 import { Failure } from '../base/Failure.ts';
+import { holds } from './contents.ts';
 import { diagnose } from './doctor.ts';
 import type { InventoryEntry } from './Inventory.ts';
 import { toRefusal } from './KubeconfigFile.ts';
 import type { KubectlFiles } from './KubectlFiles.ts';
 import { shownPath } from './paths.ts';
-import { type Looked, type Plan, planRemoval, refusalOf } from './planning.ts';
+import { type Looked, type Plan, plan } from './planning.ts';
+import { refusalOf } from './refusals.ts';
 
 /** What was installed: shows it, takes it back, and finds what is wrong with the files. */
 export class InstalledKubeconfigs {
@@ -65,7 +67,7 @@ export class InstalledKubeconfigs {
     return this.#refusing(async () => {
       const entry = this.entry(id);
       const looked = await this.#files.look(entry.path);
-      if (looked.state?.exists === false || looked.document?.serverOf(entry.name) !== entry.server) {
+      if (looked.state?.exists === false || looked.contents?.servers.get(entry.name) !== entry.server) {
         // The entry is gone from the file, or somebody else has one of that name: only the list forgets it.
         if (looked.refusal === null) {
           await this.#files.inventory.remove(id);
@@ -98,21 +100,22 @@ export class InstalledKubeconfigs {
   /** Plans taking an entry out; refused where its name now leads to another server. */
   async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<Plan> {
     const looked = await this.#files.look(path);
-    const ours = looked.document?.serverOf(name) === server;
+    const ours = looked.contents?.servers.get(name) === server;
     const refusal: KubeconfigRefusal = {
       kind: 'changed',
       sentence: `What is called ${name} in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.`,
     };
-    const known = looked.document !== undefined && !ours ? { ...looked, refusal } : looked;
-    return planRemoval(this.#files.planBase(known, name, null), target === 'separate');
+    const known = looked.contents !== undefined && !ours ? { ...looked, refusal } : looked;
+    const change = { kind: 'remove', name, wholeFile: target === 'separate' } as const;
+    return plan({ ...this.#files.planBase(known, name, null), change }, this.#files.jobs);
   }
 
   #toShown(entry: InventoryEntry, files: readonly Looked[]): KubeconfigEntry {
     const looked = files.find(({ path }) => path === entry.path);
     const stateOf = (): KubeconfigEntry['state'] => {
-      if (looked?.document === undefined) return 'unreadable';
-      if (looked.document.holds(entry)) return 'present';
-      return looked.document.names('clusters').includes(entry.name) ? 'changed' : 'gone';
+      if (looked?.contents === undefined) return 'unreadable';
+      if (holds(looked.contents, entry)) return 'present';
+      return looked.contents.names.clusters.includes(entry.name) ? 'changed' : 'gone';
     };
     const { id, workspaceId, workspaceName, name, server, installedAtMs, undo } = entry;
     return {

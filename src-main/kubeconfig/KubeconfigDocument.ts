@@ -7,10 +7,11 @@ import {
   isSeq,
   LineCounter,
   type ParsedNode,
-  parseAllDocuments,
   type Scalar,
   type YAMLSeq,
 } from 'yaml';
+import { parseDocuments } from './boundedYaml.ts';
+import { messages } from './messages.ts';
 import {
   blockEntry,
   collectSecrets,
@@ -103,6 +104,23 @@ export class KubeconfigDocument {
     });
   }
 
+  /** Names of clusters with their addresses, in the order of the file. */
+  servers(): Array<readonly [name: string, server: string]> {
+    return this.#items('clusters').flatMap(({ name, node }) => {
+      const server = textOf(this.#read(this.#read(node, singular.clusters), 'server'));
+      return name === undefined || server === undefined ? [] : [[name, server] as const];
+    });
+  }
+
+  /** Names of users that have a password. */
+  usersWithPassword(): string[] {
+    return this.#items('users').flatMap(({ name, node }) =>
+      name !== undefined && textOf(this.#read(this.#read(node, singular.users), 'password')) !== undefined
+        ? [name]
+        : [],
+    );
+  }
+
   /** The address of the cluster of that name. */
   serverOf(name: string): string | undefined {
     return this.#field('clusters', name, 'server');
@@ -169,12 +187,8 @@ export class KubeconfigDocument {
 
   #parse(): Document.Parsed | undefined {
     const lines = new LineCounter();
-    const documents = parseAllDocuments(this.#body, {
-      keepSourceTokens: true,
-      // Pretty errors quote the lines they are about, and those may hold secrets.
-      prettyErrors: false,
-      lineCounter: lines,
-    });
+    const documents = parseDocuments(this.#body, lines);
+    if (documents === 'too deep') throw unsupported(messages.tooDeep);
     if (documents.length > 1)
       throw unsupported('The file holds several YAML documents. Quarterdeck changes only files with one.');
     const tab = this.#body.search(/^[ ]*\t/m);
@@ -185,7 +199,7 @@ export class KubeconfigDocument {
         `line ${line}`,
       );
     }
-    const document = Array.isArray(documents) ? documents[0] : undefined;
+    const [document] = documents;
     const [error] = document?.errors ?? [];
     if (document === undefined || error === undefined) return document;
     const { line, col } = lines.linePos(error.pos[0]);

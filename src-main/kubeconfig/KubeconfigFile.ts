@@ -6,6 +6,7 @@ import { giveName } from '../base/giveName.ts';
 import { ensurePrivateFolder, setMode } from '../base/privateFile.ts';
 import { backupNameAt, removeOldBackups, writeBackup } from './backups.ts';
 import type { Journal, Lock } from './Journal.ts';
+import { messages } from './messages.ts';
 import { codeOf, privateMode, replace, syncFolder, writeNew } from './wholeFile.ts';
 
 /** What a file held, and how it was. */
@@ -48,6 +49,9 @@ export interface Written {
   /** SHA-256 of what was written; empty when the file was removed. */
   readonly hash: string;
 }
+
+/** A cluster with its certificates is some 5 kB: room for more than a thousand. */
+const maxKubeconfigBytes = 8_000_000;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -107,8 +111,12 @@ export class KubeconfigFile {
   async read(): Promise<FileState> {
     try {
       const path = await followed(this.path);
+      const found = await stat(path);
+      // Reading a pipe or a device may never end. Reading a folder fails by itself.
+      if (!found.isFile() && !found.isDirectory()) throw new FileRefusal('unreadable', messages.notAFile);
+      if (found.size > maxKubeconfigBytes) throw new FileRefusal('unreadable', messages.tooManyBytes);
+      const { mode, mtimeMs } = found;
       const bytes = await readFile(path);
-      const { mode, mtimeMs } = await stat(path);
       const text = bytes.toString('utf8');
       // Bytes that are no UTF-8 would be written back as other bytes.
       if (!Buffer.from(text, 'utf8').equals(bytes))

@@ -15,11 +15,12 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
-import { type Fetched, readFetched } from './fetchedKubeconfig.ts';
+import type { Fetched } from './fetchedKubeconfig.ts';
 import { InstalledKubeconfigs } from './InstalledKubeconfigs.ts';
 import type { InventoryEntry } from './Inventory.ts';
 import { toRefusal, type Written } from './KubeconfigFile.ts';
 import { KubectlFiles } from './KubectlFiles.ts';
+import type { KubeconfigJobs } from './kubeconfigJobs.ts';
 import type { OwnEntries } from './ownEntries.ts';
 import {
   exportLine,
@@ -30,7 +31,8 @@ import {
   shellWord,
   shownPath,
 } from './paths.ts';
-import { chooseName, type Plan, placeOf, planInstall, refusalOf } from './planning.ts';
+import { chooseName, type Plan, placeOf, plan } from './planning.ts';
+import { refusalOf } from './refusals.ts';
 import {
   type KubeconfigWorkspace,
   WorkspaceEntries,
@@ -48,6 +50,7 @@ export interface KubeconfigsOptions extends Pick<WorkspaceEntriesOptions, 'certi
   readonly fetch: () => Promise<string>;
   /** Uses what was installed. Never throws: what went wrong is its answer. */
   readonly verify: (path: string, context: string) => Promise<KubeconfigVerified>;
+  readonly jobs: KubeconfigJobs;
   readonly paths?: KubeconfigPaths;
 }
 
@@ -248,9 +251,11 @@ export class Kubeconfigs {
       entryAt: (file, wanted) => this.#files.inventory.at(file, wanted),
     });
     const base = this.#files.planBase(looked, name, note);
-    const plan = planInstall(base, { ...expected, name }, wish);
-    if (!expected.server.startsWith('http:')) return plan;
-    return { ...plan, change: { ...plan.change, notes: [...plan.change.notes, noTls] } };
+    const { makeCurrent } = wish;
+    const wanted = { kind: 'install', own: { ...expected, name }, makeCurrent } as const;
+    const planned = await plan({ ...base, change: wanted }, this.#files.jobs);
+    if (!expected.server.startsWith('http:')) return planned;
+    return { ...planned, change: { ...planned.change, notes: [...planned.change.notes, noTls] } };
   }
 
   /** The one request that makes a token. */
@@ -263,7 +268,10 @@ export class Kubeconfigs {
       const sentence = `${error.data.sentence} ${maybeMade}`;
       throw new Failure(error.code, { ...error.data, sentence }, { cause: error });
     }
-    const fetched = readFetched(answer);
+    const fetched = await this.#files.jobs.readFetched(answer).catch((error: unknown) => {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    });
     // Whatever it is, a token may be in it: nothing of it is ever logged.
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
@@ -294,7 +302,7 @@ export class Kubeconfigs {
     if (state === undefined) throw new Error('A plan without a refusal has a file.');
     const path = this.#pathOf(wish.target, workspace);
     const before = this.#files.inventory.at(path, change.name);
-    const renewed = (await this.#files.look(path)).document?.serverOf(change.name) !== undefined;
+    const renewed = (await this.#files.look(path)).contents?.servers.has(change.name) === true;
     const entry: InventoryEntry = {
       id: before?.id ?? randomUUID(),
       workspaceId: workspace.id,

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { KubeconfigContents } from './contents.ts';
 import { Inventory } from './Inventory.ts';
 import { Journal } from './Journal.ts';
-import { KubeconfigDocument } from './KubeconfigDocument.ts';
-import { KubeconfigFile } from './KubeconfigFile.ts';
+import { type FileState, KubeconfigFile } from './KubeconfigFile.ts';
+import { type KubeconfigJobs, limitRefusalOf } from './kubeconfigJobs.ts';
 import { type KubeconfigPaths, kubeconfigPaths } from './paths.ts';
-import { type Looked, refusalOf } from './planning.ts';
+import type { Looked } from './planning.ts';
+import { refusalOf } from './refusals.ts';
 
 export interface KubectlFilesOptions {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly jobs: KubeconfigJobs;
   readonly paths?: KubeconfigPaths | undefined;
 }
 
@@ -20,16 +23,18 @@ export class KubectlFiles {
   readonly paths: KubeconfigPaths;
   readonly inventory: Inventory;
   readonly clock: Clock;
+  readonly jobs: KubeconfigJobs;
   readonly #log: Log;
   readonly #journal: Journal;
-  /** A preview, an installation and its end mostly look at the same text: it is parsed once. */
-  #lastRead: KubeconfigDocument | undefined;
+  /** A preview, an installation and its end mostly look at the same text: it is read once. */
+  #lastRead: { readonly text: string; readonly contents: KubeconfigContents } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ dataFolder, clock, log, paths }: KubectlFilesOptions) {
+  constructor({ dataFolder, clock, log, jobs, paths }: KubectlFilesOptions) {
     this.paths = paths ?? kubeconfigPaths(process.env);
     this.inventory = new Inventory(dataFolder, log);
     this.clock = clock;
+    this.jobs = jobs;
     this.#log = log;
     this.#journal = new Journal(join(dataFolder, 'kubeconfig-work.json'));
   }
@@ -56,19 +61,27 @@ export class KubectlFiles {
 
   /** A file and what it says. Never fails: what is wrong is said. */
   async look(path: string): Promise<Looked> {
+    const refused = (state: Looked['state'], refusal: Looked['refusal']): Looked => ({
+      path,
+      state,
+      contents: undefined,
+      refusal,
+    });
+    let state: FileState;
     try {
-      const state = await this.file(path).read();
-      try {
-        const last = this.#lastRead?.text === state.text ? this.#lastRead : undefined;
-        const document = last ?? new KubeconfigDocument(state.text);
-        this.#lastRead = document;
-        return { path, state, document, refusal: null };
-      } catch (error) {
-        return { path, state, document: undefined, refusal: refusalOf(error) };
-      }
+      state = await this.file(path).read();
     } catch (error) {
-      return { path, state: undefined, document: undefined, refusal: refusalOf(error) };
+      return refused(undefined, refusalOf(error));
     }
+    if (this.#lastRead?.text === state.text)
+      return { path, state, contents: this.#lastRead.contents, refusal: null };
+    const read = await this.jobs.read(state.text).catch((error: unknown) => ({
+      refusal: limitRefusalOf(error),
+    }));
+    if ('refusal' in read) return refused(state, read.refusal);
+    const { contents } = read;
+    this.#lastRead = { text: state.text, contents };
+    return { path, state, contents, refusal: null };
   }
 
   /** What of a plan is the same for every change of that file. */

@@ -1,8 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { Credentials } from './fetchedKubeconfig.ts';
 import type { Inventory } from './Inventory.ts';
-import type { OwnEntries } from './ownEntries.ts';
-import { anyToken } from './planning.ts';
+import { anyToken, type OwnEntries } from './ownEntries.ts';
 
 /** The workspace that is open, with somebody signed in. */
 export interface KubeconfigWorkspace {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { KubeconfigFinding } from '../../src-preload/contract/kubeconfig.ts';
-import type { KubeconfigDocument } from './KubeconfigDocument.ts';
+import type { KubeconfigContents } from './contents.ts';
 import { shownPath } from './paths.ts';
 import type { Looked } from './planning.ts';
 
@@ -12,13 +12,13 @@ export interface Diagnosis extends KubeconfigFinding {
   readonly file: string;
 }
 
-const namesIn = (documents: readonly KubeconfigDocument[], section: 'clusters' | 'contexts' | 'users') =>
-  new Set(documents.flatMap((document) => document.names(section)));
+const namesIn = (files: readonly KubeconfigContents[], section: 'clusters' | 'contexts' | 'users') =>
+  new Set(files.flatMap(({ names }) => names[section]));
 
-function danglingIn(document: KubeconfigDocument, all: readonly KubeconfigDocument[]): string[] {
+function danglingIn({ contexts }: KubeconfigContents, all: readonly KubeconfigContents[]): string[] {
   const clusters = namesIn(all, 'clusters');
   const users = namesIn(all, 'users');
-  return document.contexts().flatMap(({ name, cluster, user }) => {
+  return contexts.flatMap(({ name, cluster, user }) => {
     const missing = [
       ...(clusters.has(cluster) ? [] : [`the cluster ${cluster === '' ? 'it does not name' : cluster}`]),
       ...(users.has(user) ? [] : [`the user ${user === '' ? 'it does not name' : user}`]),
@@ -78,11 +78,11 @@ export async function diagnose(
   list: readonly string[],
   home: string,
 ): Promise<Diagnosis[]> {
-  const documentOf = ({ document }: Looked) => document ?? [];
-  const merged = files.filter(({ path }) => list.includes(path)).flatMap(documentOf);
+  const contentsOf = ({ contents }: Looked) => contents ?? [];
+  const merged = files.filter(({ path }) => list.includes(path)).flatMap(contentsOf);
   const found = await Promise.all(
     files.map(async (looked): Promise<Diagnosis[]> => {
-      const { path, document, refusal } = looked;
+      const { path, contents, refusal } = looked;
       const say = (id: string, sentence: string): Diagnosis => ({
         id: `${id} ${path}`,
         file: path,
@@ -90,10 +90,10 @@ export async function diagnose(
         sentence,
         remedy: null,
       });
-      const together = list.includes(path) ? merged : documentOf(looked);
+      const together = list.includes(path) ? merged : contentsOf(looked);
       const all = Array.isArray(together) ? together : [together];
-      const dangling = document === undefined ? [] : danglingIn(document, all);
-      const current = document?.currentContext;
+      const dangling = contents === undefined ? [] : danglingIn(contents, all);
+      const current = contents?.currentContext ?? undefined;
       const noContext = current !== undefined && !namesIn(all, 'contexts').has(current);
       return [
         ...(refusal === null ? [] : [say('refusal', refusal.sentence)]),

@@ -1,5 +1,6 @@
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter } from 'yaml';
 import { z } from 'zod';
+import { parseDocuments } from './boundedYaml.ts';
 
 /** What a server gives to kubectl. */
 export interface Credentials {
@@ -36,13 +37,15 @@ const unescaped = (text: string): string =>
   text.replace(/&(?:#34|#39|#43|quot|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Reads a server's kubeconfig.
+ * Reads a server's kubeconfig. Parsing can take any time: call it only in the compute thread.
  * @returns undefined when it is none. What is wrong with it is not said: it may hold a token.
  */
 export function readFetched(answer: string): Fetched | undefined {
   for (const text of new Set([answer, unescaped(answer)])) {
-    const document = parseDocument(text, { prettyErrors: false });
-    if (document.errors.length > 0 || !isMap(document.contents)) continue;
+    const documents = parseDocuments(text, new LineCounter());
+    if (documents === 'too deep' || documents.length !== 1) continue;
+    const [document] = documents;
+    if (document === undefined || document.errors.length > 0 || !isMap(document.contents)) continue;
     const parsed = fileSchema.safeParse(asText(document.contents));
     const [cluster] = parsed.data?.clusters ?? [];
     const [user] = parsed.data?.users ?? [];

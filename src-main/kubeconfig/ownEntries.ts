@@ -11,6 +11,9 @@ export interface OwnEntries {
   readonly password: string;
 }
 
+/** Stands for a token where its value must not matter. */
+export const anyToken = '0.0.0.0.0';
+
 type Fields = Readonly<Record<string, string>>;
 
 /** Texts that need no quotes: words, but for those that YAML 1.1 reads as a truth value or null. */

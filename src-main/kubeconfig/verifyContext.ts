@@ -1,6 +1,10 @@
+import { stat } from 'node:fs/promises';
 import type { KubeconfigVerified } from '../../src-preload/contract/kubeconfig.ts';
+import { messages } from './messages.ts';
 
 const timeoutMs = 15_000;
+/** Parsing this much takes some 0.2 s at most. */
+const maxVerifiedBytes = 1_000_000;
 /** A first look, not a list: so many are asked for, and so many shown. */
 const asked = 500;
 const shown = 5;
@@ -60,6 +64,9 @@ export async function verifyContext(path: string, context: string): Promise<Kube
   const startedMs = performance.now();
   const took = () => performance.now() - startedMs;
   try {
+    // The Kubernetes client parses the whole file on this thread.
+    if ((await stat(path)).size > maxVerifiedBytes)
+      return { outcome: 'unverified', sentence: messages.tooLargeToVerify, tookMs: took() };
     // Large, and needed by nobody who installs nothing.
     const { CustomObjectsApi, KubeConfig } = await import('@kubernetes/client-node');
     const config = new KubeConfig();

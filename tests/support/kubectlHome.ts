@@ -10,8 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Redactor } from '../../src-main/base/Redactor.ts';
+import { readFetched } from '../../src-main/kubeconfig/fetchedKubeconfig.ts';
 import { Kubeconfigs, type KubeconfigsOptions } from '../../src-main/kubeconfig/Kubeconfigs.ts';
 import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
+import { changeKubeconfig, readKubeconfig } from '../../src-main/kubeconfig/textJobs.ts';
 import type { KubeconfigWorkspace } from '../../src-main/kubeconfig/WorkspaceEntries.ts';
 import type { KubeconfigOutcome, KubeconfigWish } from '../../src-preload/contract/kubeconfig.ts';
 import { ManualClock } from './ManualClock.ts';
@@ -74,11 +76,20 @@ interface KubectlHomeOptions extends Partial<Pick<KubeconfigsOptions, 'fetch' | 
   /** Where everything lies; a new temporary folder when absent. */
   readonly root?: string;
   readonly certificateAuthority?: KubeconfigsOptions['certificateAuthority'];
+  /** Where texts are parsed; on the test's own thread when absent. */
+  readonly jobs?: KubeconfigsOptions['jobs'];
   /** The files of kubectl; `~/.kube/config` when absent. */
   readonly files?: (root: string) => readonly string[];
   /** Several processes of Quarterdeck have a data folder each. */
   readonly data?: string;
 }
+
+/** The jobs of the compute thread, without that thread. */
+export const directJobs: KubeconfigsOptions['jobs'] = {
+  read: async (text) => readKubeconfig(text),
+  change: async (text, change) => changeKubeconfig(text, change),
+  readFetched: async (answer) => readFetched(answer),
+};
 
 /** A home folder with kubectl's files, and a Quarterdeck that knows no other one. */
 export function kubectlHome(options: KubectlHomeOptions = {}) {
@@ -103,6 +114,7 @@ export function kubectlHome(options: KubectlHomeOptions = {}) {
       certificateAuthority:
         options.certificateAuthority ?? (() => Promise.reject(new Error('no certificate in this test'))),
       verify: options.verify ?? (async () => ({ outcome: 'unverified', sentence: 'not asked', tookMs: 0 })),
+      jobs: options.jobs ?? directJobs,
       paths,
     });
   const kubeconfigs = make();

@@ -1,14 +1,18 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { RE2JS } from 're2js';
 import type { ThingFacts } from '../../cache/reads/thingFacts.ts';
 import { messages } from './messages.ts';
 
-/** Whether a filter lets something through, or why nobody here can say. */
+/** Whether a filter accepts something, or why this console cannot tell. */
 export type Judged = boolean | { readonly reason: string };
 
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/**
+ * Levels of a filter's syntax tree, far above those of a filter that somebody writes; a chain of `||` has a level for each term. The
+ * library limits brackets and calls only.
+ */
+const maxNesting = 2_000;
 
-/** What the server's filters name; what an event is not about is empty there. */
+/** The variables of the server's filters. Those that an event is not about are empty. */
 const names = [
   'check',
   'canary',
@@ -32,33 +36,92 @@ const empty: ThingFacts = {
   tags: {},
 };
 
-/** A repetition of what repeats: such a pattern may take longer than anybody waits. */
-const slowPattern = /\([^()]*[+*][^()]*\)\s*[+*{]/;
+/** The library has no way to replace its own `matches`, so calls of it are renamed to this function. */
+const re2Matches = 'matchesRe2';
+
+class PatternError extends Error {}
+
+/** Compiled patterns of one filter: a pattern is mostly the same for every event. */
+function patternMatcher(): (text: string, pattern: string) => boolean {
+  const compiled = new Map<string, RE2JS>();
+  return (text, pattern) => {
+    try {
+      const known = compiled.get(pattern) ?? RE2JS.compile(pattern);
+      compiled.set(pattern, known);
+      return known.matcher(text).find();
+    } catch (error) {
+      throw new PatternError(messages.badPattern(pattern, detailOf(error)));
+    }
+  };
+}
+
+/** The server's filters use RE2, and so do these: JavaScript's own patterns can take exponential time. */
+const environment = () =>
+  new Environment({ unlistedVariablesAreDyn: true }).registerFunction(
+    `string.${re2Matches}(string): bool`,
+    patternMatcher(),
+  );
+
+/** Renames calls of `matches` in a parsed expression, and measures how deep it is nested. */
+function renameMatches(root: unknown): void {
+  const open: Array<readonly [node: unknown, depth: number]> = [[root, 0]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [node, depth] = next;
+    if (typeof node !== 'object' || node === null) continue;
+    if (Array.isArray(node)) {
+      for (const one of node) open.push([one, depth]);
+      continue;
+    }
+    if (depth > maxNesting) throw new RangeError(messages.filterTooDeep);
+    const args: unknown = Reflect.get(node, 'args');
+    if (Reflect.get(node, 'op') === 'rcall' && Array.isArray(args) && args[0] === 'matches')
+      args[0] = re2Matches;
+    open.push([args, depth + 1]);
+  }
+}
+
+const detailOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** Why a filter cannot be evaluated, for the user. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return messages.filterTooDeep;
+  // The library wraps errors of functions.
+  const pattern = error instanceof PatternError ? error : error instanceof Error ? error.cause : undefined;
+  if (pattern instanceof PatternError) return pattern.message;
+  return detailOf(error).replaceAll(re2Matches, 'matches');
+}
 
 /**
- * A filter of a rule as something that can be asked about events. It is an expression in CEL, of which the server has more functions than this
- * console: those cannot be tried.
- * @returns a reason in place of the function for what is no expression
+ * A filter of a rule as a function over facts. It is an expression in CEL, of which the server has more functions than this console.
+ * Evaluation can take any time: call it only in the compute thread.
+ * @returns a reason instead of the function when the text is no expression
  */
 export function celFilter(filter: string): ((facts: ThingFacts) => Judged) | { readonly reason: string } {
-  if (slowPattern.test(filter)) return { reason: messages.slowPattern };
-  const environment = new Environment({ unlistedVariablesAreDyn: true });
   let run: (context: Record<string, unknown>) => unknown;
   try {
-    run = environment.parse(filter);
+    const parsed = environment().parse(filter);
+    renameMatches(parsed.ast);
+    run = parsed;
   } catch (error) {
-    return { reason: messageOf(error) };
+    return { reason: reasonOf(error) };
   }
   const nothing = Object.fromEntries(names.map((name) => [name, empty]));
   return (facts) => {
     try {
       const said = run({ ...nothing, ...facts });
       if (typeof said === 'boolean') return said;
-      // The server takes texts, too.
+      // The server accepts texts as well.
       if (said === 'true' || said === 'false') return said === 'true';
-      return { reason: 'It does not say true or false.' };
+      return { reason: messages.notBoolean };
     } catch (error) {
-      return { reason: messageOf(error) };
+      return { reason: reasonOf(error) };
     }
   };
+}
+
+/** Evaluates a filter over the facts of several things; a job of the compute thread. */
+export function judgeFilter(filter: string, facts: readonly ThingFacts[]): Judged[] {
+  const judge = celFilter(filter);
+  return facts.map((one) => (typeof judge === 'function' ? judge(one) : judge));
 }

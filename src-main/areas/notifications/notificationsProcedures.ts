@@ -1,6 +1,7 @@
 import {
   type Bell,
   type SendDetail,
+  type SendResource,
   type SilenceMark,
   sendDetailSchema,
   sendPageSchema,
@@ -14,14 +15,17 @@ import {
   sendKeptMs,
 } from '../../../src-preload/contract/rules/notifications.ts';
 import type { Seen } from '../../../src-preload/contract/rules/seen.ts';
+import type { Job, JobLimits } from '../../base/ComputeThread.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import type { ThingFacts } from '../../cache/reads/thingFacts.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { Pins } from '../../reading/Pins.ts';
 import type { UserValue } from '../../reading/UserValue.ts';
 import { silenceRowColumns, silenceRowSchema } from '../../server/notificationRows.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
+import type { Judged, judgeFilter } from './celFilter.ts';
 import { concernsOf } from './concernsOf.ts';
 import { messages } from './messages.ts';
 import { tryRule } from './ruleTrial.ts';
@@ -33,7 +37,16 @@ interface NotificationsParts extends Reading {
   readonly seen: UserValue<Seen>;
   /** Rules of whose notifications the desktop does not tell. */
   readonly mutes: Pins;
+  /** Evaluates filters in the compute thread, within `filterLimits`. */
+  readonly judgeFilter: Job<typeof judgeFilter>;
 }
+
+/** Limits of one trial of a rule: its filter over everything that happened. */
+export const filterLimits: JobLimits = {
+  timeMs: 2_000,
+  tooSlow: messages.filterTooSlow,
+  tooLarge: messages.filterTooLarge,
+};
 
 const noSend = () => new Failure('NOT_FOUND', { sentence: messages.noSend });
 const nothingKept = () => new Failure('NOT_FOUND', { sentence: messages.nothingKept });
@@ -123,38 +136,42 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
       ),
     },
     rules: {
-      try: procedures.notifications.rules.try.handler(({ input: { events, filter, repeatInterval } }) =>
-        answerFrom(parts, {
-          policy: 'kept',
-          feed: 'sends',
-          missing: nothingKept,
-          server: neverAsked,
-          kept: async ({ cache, standing }) => {
-            const { sinceMs } = standing('sends');
-            if (sinceMs === null) return undefined;
-            const sends = await cache.read.sendsOfEvents(events, Math.max(sinceMs, clock.now() - sendKeptMs));
-            // What reads filters is loaded when somebody tries one.
-            const judge =
-              filter === null || filter.trim() === ''
-                ? undefined
-                : (await import('./celFilter.ts')).celFilter(filter);
-            const things = new Map(
-              sends.map(({ resource }) => [`${resource.kind} ${resource.id}`, resource]),
-            );
-            const facts =
-              judge === undefined
-                ? new Map<string, never>()
-                : await cache.read.factsOf([...things.values()].slice(0, mostLookedUp));
-            const data = tryRule({
-              sends,
-              intervalMs: repeatIntervalMs(repeatInterval),
-              ...(judge === undefined ? {} : { judge: typeof judge === 'function' ? judge : () => judge }),
-              facts: ({ resource }) => facts.get(`${resource.kind} ${resource.id}`) ?? null,
-              notKept: messages.thingNotKept,
-            });
-            return { data: { since: iso(sinceMs), ...data } };
-          },
-        }),
+      try: procedures.notifications.rules.try.handler(
+        async ({ input: { events, filter, repeatInterval } }) => {
+          const { data: history, ...answer } = await answerFrom(parts, {
+            policy: 'kept',
+            feed: 'sends',
+            missing: nothingKept,
+            server: neverAsked,
+            kept: async ({ cache, standing }) => {
+              const { sinceMs } = standing('sends');
+              if (sinceMs === null) return undefined;
+              const sends = await cache.read.sendsOfEvents(
+                events,
+                Math.max(sinceMs, clock.now() - sendKeptMs),
+              );
+              const things = new Map(sends.map(({ resource }) => [keyOf(resource), resource]));
+              const facts =
+                filter === null || filter.trim() === ''
+                  ? null
+                  : await cache.read.factsOf([...things.values()].slice(0, mostLookedUp));
+              return { data: { sinceMs, sends, facts } };
+            },
+          });
+          const { sinceMs, sends, facts } = history;
+          const judged =
+            filter === null || facts === null ? null : await judgedBy(parts.judgeFilter, filter, facts);
+          const trial = tryRule({
+            sends,
+            intervalMs: repeatIntervalMs(repeatInterval),
+            ...(judged === null
+              ? {}
+              : {
+                  judge: ({ resource }) => judged.get(keyOf(resource)) ?? { reason: messages.thingNotKept },
+                }),
+          });
+          return { ...answer, data: { since: iso(sinceMs), ...trial } };
+        },
       ),
       mutes: {
         changes: procedures.notifications.rules.mutes.changes.handler(({ signal }) =>
@@ -262,6 +279,20 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
     },
   };
 };
+
+const keyOf = ({ kind, id }: SendResource): string => `${kind} ${id}`;
+
+/** What a filter says of each thing whose facts are known. @throws Failure at the filter's limits */
+async function judgedBy(
+  judge: NotificationsParts['judgeFilter'],
+  filter: string,
+  facts: ReadonlyMap<string, ThingFacts>,
+): Promise<ReadonlyMap<string, Judged>> {
+  const judged = await judge(filter, [...facts.values()]);
+  return new Map(
+    [...facts.keys()].flatMap((key, index) => (judged[index] === undefined ? [] : [[key, judged[index]]])),
+  );
+}
 
 const neverAsked = async (): Promise<never> => {
   throw new Error('What is kept alone is asked for.');

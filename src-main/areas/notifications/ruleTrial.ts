@@ -1,6 +1,5 @@
 import type { RuleTrial, Send } from '../../../src-preload/contract/notifications.ts';
 import { sendOutcome } from '../../../src-preload/contract/rules/notifications.ts';
-import type { ThingFacts } from '../../cache/reads/thingFacts.ts';
 import type { Judged } from './celFilter.ts';
 
 /** A row that stands for more occurrences than these is taken for so many. */
@@ -37,15 +36,12 @@ interface Tried {
   readonly sends: readonly Send[];
   /** What is left out is told again after so many milliseconds; null for each time. */
   readonly intervalMs: number | null;
-  /** Whether the rule's filter lets something through, by what is kept of it; absent without a filter. */
-  readonly judge?: (facts: ThingFacts) => Judged;
-  /** What is kept of a thing; null for nothing. */
-  readonly facts: (send: Send) => ThingFacts | null;
-  readonly notKept: string;
+  /** What the rule's filter says of the thing that was sent about; absent without a filter. */
+  readonly judge?: (send: Send) => Judged;
 }
 
 /** What a rule would have sent of what happened, as far as the history tells. @param sends all of the rule's events, in any order */
-export function tryRule({ sends, intervalMs, judge, facts, notKept }: Tried): Omit<RuleTrial, 'since'> {
+export function tryRule({ sends, intervalMs, judge }: Tried): Omit<RuleTrial, 'since'> {
   const sums = { events: 0, sent: 0, repeated: 0, silenced: 0, filtered: 0, unjudged: 0 };
   let reason: string | null = null;
   const told = new Map<string, { resource: Send['resource']; times: number }>();
@@ -57,8 +53,7 @@ export function tryRule({ sends, intervalMs, judge, facts, notKept }: Tried): Om
     const happened = rows.flatMap((row) => [...occurrencesOf(row)]).sort((a, b) => a.atMs - b.atMs);
     sums.events += happened.length;
     if (judge !== undefined) {
-      const known = facts(first);
-      const judged: Judged = known === null ? { reason: notKept } : judge(known);
+      const judged = judge(first);
       if (typeof judged === 'object') {
         sums.unjudged += happened.length;
         reason ??= judged.reason;

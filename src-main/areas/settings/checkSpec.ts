@@ -1,4 +1,5 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { z } from 'zod';
 import type { SpecProblem } from '../../../src-preload/contract/settings.ts';
 
 const mostProblems = 50;
@@ -26,16 +27,25 @@ function sentenceOf({ keyword, params, message }: ErrorObject): string {
 const isAboutParts = ({ keyword }: ErrorObject): boolean =>
   ['anyOf', 'oneOf', 'allOf', 'if'].includes(keyword);
 
+let last: { readonly schema: string; readonly validate: ValidateFunction } | undefined;
+
+/** A schema as a function. Compiling takes longer than checking, and a specification is checked several times by the same schema. */
+function validatorOf(schema: string): ValidateFunction {
+  if (last?.schema === schema) return last.validate;
+  // The dialect is not read: those that the server writes differ in nothing that its schemas use.
+  const { $schema: _dialect, ...plain } = z.looseObject({}).parse(JSON.parse(schema));
+  const validate = new Ajv2020(options).compile(plain);
+  last = { schema, validate };
+  return validate;
+}
+
 /**
- * What is wrong with a value by a schema of the server.
+ * What is wrong with a value by a schema of the server. Compiling a schema can take any time: call it only in the compute thread.
+ * @param schema its JSON text
  * @throws Error of the schema, when it cannot be used
  */
-export async function checkSpec(schema: object, value: unknown): Promise<readonly SpecProblem[]> {
-  // Read when the first one is checked: the program starts without it.
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  // The dialect is not looked at: those that the server writes differ in nothing that its schemas use.
-  const { $schema: _dialect, ...plain } = schema as Readonly<Record<string, unknown>>;
-  const validate = new Ajv2020(options).compile(plain);
+export function checkSpec(schema: string, value: unknown): readonly SpecProblem[] {
+  const validate = validatorOf(schema);
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
   const told = errors.filter((error) => !isAboutParts(error));

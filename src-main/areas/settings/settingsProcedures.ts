@@ -1,15 +1,29 @@
 import { z } from 'zod';
+import type { Job, JobLimits } from '../../base/ComputeThread.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
-import { checkSpec } from './checkSpec.ts';
+import type { checkSpec } from './checkSpec.ts';
 import { readQueues } from './eventQueues.ts';
+import { messages } from './messages.ts';
 import { addMembers, findPeople, listMembers, removeMember } from './teamMembers.ts';
 
 interface SettingsParts extends Reading {
   readonly session: SessionManager;
+  /** Checks in the compute thread, within `specCheckLimits`. */
+  readonly checkSpec: Job<typeof checkSpec>;
 }
+
+/** Limits of a check, its schema's compilation included. */
+export const specCheckLimits: JobLimits = {
+  timeMs: 5_000,
+  tooSlow: messages.schemaTooSlow,
+  tooLarge: messages.schemaTooDeep,
+};
+
+/** The largest schema of the server is some 300 kB. */
+const maxSchemaCharacters = 5_000_000;
 
 const schemaText = z.string().nullable();
 
@@ -23,25 +37,24 @@ const within = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-/** @throws Failure SERVER when the schema cannot be used */
-async function problemsBy(schema: string, file: string, value: unknown) {
-  try {
-    return await checkSpec(z.looseObject({}).parse(JSON.parse(schema)), value);
-  } catch (error) {
-    throw new Failure(
-      'SERVER',
-      {
-        sentence: 'The server’s schema cannot be used to check this.',
-        details: `${file}: ${String(error)}`,
-      },
-      { cause: error },
-    );
-  }
-}
-
 /** What single screens of the settings ask for beside their lists. */
 export const settingsProcedures = (parts: SettingsParts) => {
   const { session, clock } = parts;
+  /** @throws Failure SERVER when the schema cannot be used, and what `checkSpec` throws at its limits */
+  const problemsBy = async (schema: string, file: string, value: unknown) => {
+    if (schema.length > maxSchemaCharacters)
+      throw new Failure('INVALID', { sentence: messages.schemaTooLarge, details: file });
+    try {
+      return await parts.checkSpec(schema, value);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure(
+        'SERVER',
+        { sentence: messages.schemaUnusable, details: `${file}: ${String(error)}` },
+        { cause: error },
+      );
+    }
+  };
   const fresh = <T>(data: T) => ({
     data,
     source: 'server' as const,

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { KubeconfigDocument } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
 import type { OwnEntries } from '../../../../src-main/kubeconfig/ownEntries.ts';
 import { chooseName, type Looked } from '../../../../src-main/kubeconfig/planning.ts';
+import { readKubeconfig } from '../../../../src-main/kubeconfig/textJobs.ts';
 import { generatedKubeconfig } from '../../../support/generatedKubeconfigs.ts';
 
 const own: OwnEntries = {
@@ -121,12 +122,11 @@ describe('any kubeconfig', () => {
   });
 });
 
-const lookedAt = (path: string, text: string): Looked => ({
-  path,
-  state: undefined,
-  document: new KubeconfigDocument(text),
-  refusal: null,
-});
+function lookedAt(path: string, text: string): Looked {
+  const read = readKubeconfig(text);
+  if ('refusal' in read) throw new Error(read.refusal.sentence);
+  return { path, state: undefined, contents: read.contents, refusal: null };
+}
 
 describe('the name of our entries', () => {
   it('is nobody’s in any file of kubectl, whatever is wished', () => {
@@ -134,8 +134,8 @@ describe('the name of our entries', () => {
     fc.assert(
       fc.property(files, fc.nat(), (texts, index) => {
         const looked = texts.map((text, number) => lookedAt(`/home/file-${number}`, text));
-        const taken = looked.flatMap(({ document }) =>
-          sections.flatMap((section) => document?.names(section) ?? []),
+        const taken = looked.flatMap(({ contents }) =>
+          sections.flatMap((section) => contents?.names[section] ?? []),
         );
         const wished = taken[index % Math.max(1, taken.length)] ?? 'meridian';
         const { name, note } = chooseName({
@@ -146,8 +146,10 @@ describe('the name of our entries', () => {
         });
         expect(taken).not.toContain(name);
         expect(note === null).toBe(name === wished);
-        for (const { document } of looked)
-          expectNamesOnce(new KubeconfigDocument(document?.install({ ...own, name }, false) ?? ''));
+        for (const text of texts)
+          expectNamesOnce(
+            new KubeconfigDocument(new KubeconfigDocument(text).install({ ...own, name }, false)),
+          );
       }),
       { numRuns: 60, endOnFailure: true },
     );

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { Clock } from './clock.ts';
+import { type Compute, reviveJobError, StackError } from './computeJobs.ts';
+import { endThread } from './endThread.ts';
+import { Failure } from './Failure.ts';
+import { Caller } from './threadCalls.ts';
+
+/** JavaScript's memory of the thread: the syntax tree of a kubeconfig of 8 MB is the largest thing in it. */
+const usualHeapLimits: ResourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 64 };
+
+/** Without a job for this long the thread ends, in milliseconds. */
+const idleMs = 5 * 60_000;
+
+/** How long an idle thread may take to end, in milliseconds. */
+const endLimitMs = 1_000;
+
+/** What a job may use, and the sentences for the user when it uses more. */
+export interface JobLimits {
+  /** Milliseconds from the start of the job; loading its code is not counted. */
+  readonly timeMs: number;
+  readonly tooSlow: string;
+  /** For too much memory, and for a nesting too deep for the stack. */
+  readonly tooLarge: string;
+}
+
+/** Functions that run in the thread, by name. */
+// biome-ignore lint/suspicious/noExplicitAny: the arguments of each function are those of its own type; see Job.
+type Functions = Readonly<Record<string, (...args: any[]) => unknown>>;
+
+/** A function of the thread, as main calls it. */
+export type Job<F extends (...args: never[]) => unknown> = (
+  ...args: Parameters<F>
+) => Promise<Awaited<ReturnType<F>>>;
+
+interface Running {
+  readonly worker: Worker;
+  readonly caller: Caller<Compute>;
+}
+
+const closed = () => new Failure('CONFLICT', { sentence: 'Quarterdeck is closing.' });
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * A disposable thread for computations whose time and memory depend on somebody else's input: expressions, schemas, YAML. One job runs at
+ * a time. A job over its time is stopped together with the thread, and the next job starts a new thread.
+ */
+export class ComputeThread<F extends Functions> {
+  readonly #file: string;
+  readonly #clock: Pick<Clock, 'sleep'>;
+  readonly #heapLimits: ResourceLimits;
+  #running: Running | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  /** @param file the first file of the thread, which calls `serveJobs` with the functions of `F` */
+  constructor(file: string, clock: Pick<Clock, 'sleep'>, heapLimits: ResourceLimits = usualHeapLimits) {
+    this.#file = file;
+    this.#clock = clock;
+    this.#heapLimits = heapLimits;
+  }
+
+  /**
+   * A function of the thread with its limits. Its promise is rejected with Failure TIMEOUT when it takes too long, Failure INVALID when it
+   * needs too much memory, and with what the function throws.
+   */
+  job<Name extends keyof F & string>(name: Name, limits: JobLimits): Job<F[Name]> {
+    return (...args) => {
+      const done = this.#turn.then(() => this.#run(name, limits, args));
+      this.#turn = done.catch(() => undefined);
+      return done as Promise<Awaited<ReturnType<F[Name]>>>;
+    };
+  }
+
+  /** Ends the thread for good. A running job fails. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#end();
+  }
+
+  async #run(name: string, limits: JobLimits, args: readonly unknown[]): Promise<unknown> {
+    if (this.#closed) throw closed();
+    clearTimeout(this.#idle);
+    this.#running ??= this.#start();
+    const { caller } = this.#running;
+    const ended = new AbortController();
+    try {
+      await caller.calls.prepare(name);
+      void this.#stopAfter(this.#running, limits, ended.signal);
+      return await caller.calls.run(name, args);
+    } catch (error) {
+      if (!isOutOfMemory(error) && !(error instanceof StackError)) throw error;
+      throw new Failure(
+        'INVALID',
+        { sentence: limits.tooLarge, details: `${name}: ${String(error)}` },
+        { cause: error },
+      );
+    } finally {
+      ended.abort();
+      this.#idle = setTimeout(() => void this.#end(), idleMs).unref();
+    }
+  }
+
+  async #stopAfter(running: Running, { timeMs, tooSlow }: JobLimits, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#clock.sleep(timeMs, signal);
+    } catch {
+      return;
+    }
+    // An answer that arrived while main was busy is read before its time is judged.
+    await nextTurn();
+    if (signal.aborted) return;
+    this.#lose(running, new Failure('TIMEOUT', { sentence: tooSlow, details: `stopped after ${timeMs} ms` }));
+    // The job is a loop that reads no messages: the thread cannot be asked to end.
+    await running.worker.terminate();
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const running = this.#running;
+    if (running === undefined) return;
+    const isBusy = running.caller.waiting > 0;
+    this.#lose(running, closed());
+    if (isBusy) await running.worker.terminate();
+    else await endThread(running.worker, endLimitMs);
+  }
+
+  #lose(running: Running, error: Error): void {
+    if (this.#running === running) this.#running = undefined;
+    running.caller.close(error);
+  }
+
+  #start(): Running {
+    const worker = new Worker(this.#file, { execArgv: [], resourceLimits: this.#heapLimits });
+    const running = { worker, caller: new Caller<Compute>(worker, { revive: reviveJobError }) };
+    worker.on('error', (error: Error) => this.#lose(running, error));
+    worker.on('exit', (code) => this.#lose(running, new Error(`The thread ended with code ${code}.`)));
+    return running;
+  }
+}

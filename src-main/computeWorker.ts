@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { type JobsOf, serveJobs } from './base/computeJobs.ts';
+import { endWhenAsked } from './base/endThread.ts';
+
+if (parentPort === null) throw new Error('This file is the first file of a thread.');
+endWhenAsked(parentPort);
+
+/** Computations over somebody else's input. Each one has its limits where main calls it. */
+const jobs = {
+  judgeFilter: async () => (await import('./areas/notifications/celFilter.ts')).judgeFilter,
+  checkSpec: async () => (await import('./areas/settings/checkSpec.ts')).checkSpec,
+  readKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).readKubeconfig,
+  changeKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).changeKubeconfig,
+  readFetched: async () => (await import('./kubeconfig/fetchedKubeconfig.ts')).readFetched,
+};
+
+export type ComputeJobs = JobsOf<typeof jobs>;
+
+serveJobs(parentPort, jobs);

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KubeconfigRefusal } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigContents } from './contents.ts';
+import { KubeconfigDocument } from './KubeconfigDocument.ts';
+import { type LineDiff, lineDiff } from './lineDiff.ts';
+import { anyToken, type OwnEntries } from './ownEntries.ts';
+import { refusalOf } from './refusals.ts';
+import type { Section } from './yamlNodes.ts';
+
+/** A change of a file's text. */
+export type TextChange =
+  | { readonly kind: 'install'; readonly own: OwnEntries; readonly makeCurrent: boolean }
+  /** @property wholeFile the file is deleted when nothing is left in it */
+  | { readonly kind: 'remove'; readonly name: string; readonly wholeFile: boolean };
+
+export interface ChangedText extends LineDiff {
+  /** The new text; null when the file is deleted. */
+  readonly text: string | null;
+  /** The new text with a placeholder for the token: what is shown, and what the fingerprint is made of. */
+  readonly drawn: string;
+}
+
+interface Refused {
+  readonly refusal: KubeconfigRefusal;
+}
+
+const empty = new KubeconfigDocument('');
+
+/** A preview, an installation and its end mostly read the same text: it is parsed once. */
+let last: KubeconfigDocument | undefined;
+const documentOf = (text: string): KubeconfigDocument => {
+  if (last?.text !== text) last = new KubeconfigDocument(text);
+  return last;
+};
+
+/** The change that was drawn last, by the document before it. It holds no token. */
+const drawings = new WeakMap<
+  KubeconfigDocument,
+  { readonly wanted: unknown; readonly drawn: KubeconfigDocument }
+>();
+
+/** A preview and its installation draw the same: parsing a large file is most of their work. */
+function drawInstalled(
+  document: KubeconfigDocument,
+  own: OwnEntries,
+  makeCurrent: boolean,
+): KubeconfigDocument {
+  const shown = { ...own, password: anyToken };
+  const wanted = { shown, makeCurrent };
+  const known = drawings.get(document);
+  if (known !== undefined && isDeepStrictEqual(known.wanted, wanted)) return known.drawn;
+  const drawn = document.withInstalled(shown, makeCurrent);
+  drawings.set(document, { wanted, drawn });
+  return drawn;
+}
+
+interface Changed {
+  /** Undefined when the file is deleted. */
+  readonly after: KubeconfigDocument | undefined;
+  readonly drawn: KubeconfigDocument;
+}
+
+function changed(document: KubeconfigDocument, change: TextChange): Changed {
+  if (change.kind === 'remove') {
+    const after = document.withRemoved(change.name);
+    return change.wholeFile && after.isEmpty ? { after: undefined, drawn: empty } : { after, drawn: after };
+  }
+  const { own, makeCurrent } = change;
+  const drawn = drawInstalled(document, own, makeCurrent);
+  // Before the server was asked there is no other token.
+  return { after: own.password === anyToken ? drawn : document.withInstalled(own, makeCurrent), drawn };
+}
+
+function contentsOf(document: KubeconfigDocument): KubeconfigContents {
+  const names = (section: Section) => document.names(section);
+  const servers = new Map<string, string>();
+  for (const [name, server] of document.servers()) if (!servers.has(name)) servers.set(name, server);
+  return {
+    names: { clusters: names('clusters'), contexts: names('contexts'), users: names('users') },
+    contexts: document.contexts(),
+    currentContext: document.currentContext ?? null,
+    servers,
+    usersWithPassword: new Set(document.usersWithPassword()),
+  };
+}
+
+/** Reads a kubeconfig. Parsing can take any time: call it only in the compute thread. */
+export function readKubeconfig(text: string): { readonly contents: KubeconfigContents } | Refused {
+  try {
+    return { contents: contentsOf(documentOf(text)) };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+/** Changes a kubeconfig's text and compares both. As `readKubeconfig`, a job of the compute thread. */
+export function changeKubeconfig(text: string, change: TextChange): ChangedText | Refused {
+  try {
+    const document = documentOf(text);
+    const { after, drawn } = changed(document, change);
+    const diff = lineDiff(document.text, drawn.text, document.secrets(), drawn.secrets());
+    return { ...diff, text: after?.text ?? null, drawn: drawn.text };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}

@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads';
+import { type JobsOf, serveJobs } from '../../src-main/base/computeJobs.ts';
+import { endWhenAsked } from '../../src-main/base/endThread.ts';
+import { Failure } from '../../src-main/base/Failure.ts';
+
+if (parentPort === null) throw new Error('This file is the first file of a thread.');
+endWhenAsked(parentPort);
+
+const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
+
+/** Jobs of a compute thread that reach each limit. */
+const jobs = {
+  echo: async () => (text: string) => text,
+  endless: async () => () => {
+    for (;;);
+  },
+  hungry: async () => () => {
+    const all: unknown[] = [];
+    for (;;) all.push(Array.from({ length: 1_000 }, () => ({})));
+  },
+  deep: async () => () => {
+    let value: unknown = [];
+    for (let depth = 0; depth < 1_000_000; depth += 1) value = [value];
+    return depthOf(value);
+  },
+  refusing: async () => () => {
+    throw new Failure('CONFLICT', { sentence: 'refused' });
+  },
+};
+
+export type TestJobs = JobsOf<typeof jobs>;
+
+serveJobs(parentPort, jobs);

@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { filterLimits } from '../../../src-main/areas/notifications/notificationsProcedures.ts';
+import { specCheckLimits } from '../../../src-main/areas/settings/settingsProcedures.ts';
+import { ComputeThread } from '../../../src-main/base/ComputeThread.ts';
+import type { ComputeJobs } from '../../../src-main/computeWorker.ts';
+import { kubeconfigLimits } from '../../../src-main/kubeconfig/kubeconfigJobs.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+
+const clock = new ManualClock();
+const thread = new ComputeThread<ComputeJobs>(
+  fileURLToPath(new URL('../../../src-main/computeWorker.ts', import.meta.url)),
+  clock,
+);
+afterAll(() => thread.close());
+
+const failed = (error: unknown): unknown => error;
+
+/** Lets a job begin and its time pass. This thread takes turns meanwhile: nothing of the job runs on it. */
+async function letTimePass(limitMs: number): Promise<void> {
+  await expect.poll(() => clock.sleeping).toBe(1);
+  await nextTurn();
+  clock.advance(limitMs);
+}
+
+describe('a filter in the compute thread', () => {
+  const judge = thread.job('judgeFilter', filterLimits);
+  const long = `${'a'.repeat(28)}!`;
+  const twenty = `[${Array.from({ length: 20 }, (_, index) => index).join(',')}]`;
+  const mapped = (depth: number): string =>
+    depth === 0 ? '1' : `${twenty}.map(x${depth}, ${mapped(depth - 1)})`;
+  const doubled = (times: number): string =>
+    times === 0 ? `"${'x'.repeat(1_000)}"` : `(${doubled(times - 1)} + ${doubled(times - 1)})`;
+  const reason = (text: RegExp) => ({ reason: expect.stringMatching(text) });
+
+  it.each([
+    ['a repetition of a repetition', `"${long}".matches("((a+))+$")`, false],
+    ['a repeated alternative', `"${long}".matches("(a|a)*b$")`, false],
+    ['overlapping alternatives', `"${'a'.repeat(40)}!".matches("^(a|aa)+$")`, false],
+    ['counted repetitions', `"${'a'.repeat(60)}!".matches("^(a{1,30}){1,30}$")`, false],
+    ['several repetitions in a row', `"${'a'.repeat(3_000)}!".matches("a*a*a*a*a*b")`, false],
+    ['a pattern of several texts', `"${long}".matches("(" + "a+" + ")" + "+$")`, false],
+    ['a long text without a pattern', `size(${doubled(3)}) > 0`, true],
+    ['deep brackets', `${'('.repeat(9_000)}true${')'.repeat(9_000)}`, reason(/maxDepth/)],
+    ['deep negation', `${'!'.repeat(15_000)}true`, reason(/nested too deeply/)],
+    ['deep lists', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, reason(/maxDepth/)],
+    [
+      'the constructor of everything',
+      'config.__proto__ == null || config.constructor.constructor("return process")().exit() == 1',
+      reason(/\w/),
+    ],
+    [
+      'a constructor by its name',
+      'config["constructor"]["constructor"]("return process.exit()")()',
+      reason(/\w/),
+    ],
+  ])('answers %s without any limit', async (_name, filter, expected) => {
+    expect(await judge(filter, [{ config: { name: 'payments' } }])).toEqual([expected]);
+  });
+
+  it('is stopped when its macros multiply, and the next one is evaluated', async () => {
+    const endless = judge(`size(${mapped(7)}) > 0`, [{}]).catch(failed);
+    await letTimePass(filterLimits.timeMs);
+    expect(await endless).toMatchObject({
+      code: 'TIMEOUT',
+      data: { sentence: 'This filter takes longer than 2 seconds to evaluate, so it was stopped.' },
+    });
+    expect(await judge('true', [{}, {}])).toEqual([true, true]);
+  });
+});
+
+describe('a schema in the compute thread', () => {
+  const check = thread.job('checkSpec', specCheckLimits);
+
+  it('is refused when it is nested too deeply', async () => {
+    const schema = `${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`;
+    expect(await check(schema, {}).catch(failed)).toMatchObject({
+      code: 'INVALID',
+      data: { sentence: 'The server’s schema or this specification is nested too deeply to check.' },
+    });
+  });
+
+  it('is stopped when its pattern takes exponential time', async () => {
+    const endless = check('{"pattern":"^(a|aa)+$"}', `${'a'.repeat(60)}!`).catch(failed);
+    await letTimePass(specCheckLimits.timeMs);
+    expect(await endless).toMatchObject({
+      code: 'TIMEOUT',
+      data: {
+        sentence: 'Checking against the server’s schema takes longer than 5 seconds, so it was stopped.',
+      },
+    });
+    expect(await check('{"type":"string"}', 5)).toEqual([
+      { path: [], message: 'This must be of type string.' },
+    ]);
+  });
+});
+
+describe('a kubeconfig in the compute thread', () => {
+  const read = thread.job('readKubeconfig', kubeconfigLimits);
+  const users = Array.from({ length: 50_000 }, (_, index) => `- name: u${index}\n  user:\n    token: abc\n`);
+  const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}: 1\n`);
+  const several = 'The file holds several YAML documents. Quarterdeck changes only files with one.';
+  const tooDeep = 'The file is nested too deeply. Quarterdeck does not change such files.';
+
+  it.each([
+    ['lists in brackets', '['.repeat(20_000), tooDeep],
+    ['maps in braces', '{a: '.repeat(20_000), tooDeep],
+    ['lists in a line', '- '.repeat(20_000), tooDeep],
+    ['keys that are maps', '? '.repeat(20_000), tooDeep],
+    ['documents', '---\n'.repeat(1_000), several],
+  ])('is refused for thousands of %s', async (_name, text, sentence) => {
+    expect(await read(text)).toMatchObject({ refusal: { kind: 'unsupported', sentence } });
+  });
+
+  it.each([
+    ['50,000 users', `users:\n${users.join('')}`],
+    ['100,000 keys', keys.join('')],
+  ])('is stopped when %s take longer than its time', async (_name, text) => {
+    const reading = read(text).catch(failed);
+    await letTimePass(kubeconfigLimits.timeMs);
+    expect(await reading).toMatchObject({
+      code: 'TIMEOUT',
+      data: {
+        sentence:
+          'Reading this kubeconfig takes longer than 5 seconds, so it was stopped. The file is not changed.',
+      },
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { ComputeThread, type JobLimits } from '../../../src-main/base/ComputeThread.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import type { TestJobs } from '../../support/testJobs.ts';
+
+const limits: JobLimits = { timeMs: 2_000, tooSlow: 'too slow', tooLarge: 'too large' };
+const file = fileURLToPath(new URL('../../support/testJobs.ts', import.meta.url));
+const clock = new ManualClock();
+const open: Array<{ close(): Promise<void> }> = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((thread) => thread.close()));
+});
+
+function newThread(...more: [heapLimits?: { maxOldGenerationSizeMb: number }]): ComputeThread<TestJobs> {
+  const thread = new ComputeThread<TestJobs>(file, clock, ...more);
+  open.push(thread);
+  return thread;
+}
+
+it('returns what the function returns', async () => {
+  const echo = newThread().job('echo', limits);
+  expect(await Promise.all([echo('a'), echo('b')])).toEqual(['a', 'b']);
+});
+
+it('stops a job over its time while main keeps answering, and starts a new thread for the next job', async () => {
+  const thread = newThread();
+  const endless = thread.job('endless', limits)();
+  const next = thread.job('echo', limits)('next');
+  const stopped = expect(endless).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    data: { sentence: 'too slow', details: 'stopped after 2000 ms' },
+  });
+  await expect.poll(() => clock.sleeping).toBe(1);
+  await nextTurn();
+  clock.advance(1_999);
+  await nextTurn();
+  expect(clock.sleeping).toBe(1);
+  clock.advance(1);
+  await stopped;
+  expect(await next).toBe('next');
+});
+
+it('refuses a job that needs too much memory, and runs the next one', async () => {
+  const thread = newThread({ maxOldGenerationSizeMb: 16 });
+  await expect(thread.job('hungry', limits)()).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { sentence: 'too large', details: expect.stringContaining('memory limit') },
+  });
+  expect(await thread.job('echo', limits)('next')).toBe('next');
+});
+
+it('refuses an input that is nested deeper than the stack', async () => {
+  await expect(newThread().job('deep', limits)()).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { sentence: 'too large', details: expect.stringContaining('call stack') },
+  });
+});
+
+it('passes on a failure that the function throws', async () => {
+  await expect(newThread().job('refusing', limits)()).rejects.toMatchObject({
+    code: 'CONFLICT',
+    data: { sentence: 'refused' },
+  });
+});
+
+it('fails running and later jobs when it is closed', async () => {
+  const thread = newThread();
+  const endless = expect(thread.job('endless', limits)()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect.poll(() => clock.sleeping).toBe(1);
+  await thread.close();
+  await endless;
+  await expect(thread.job('echo', limits)('a')).rejects.toMatchObject({ code: 'CONFLICT' });
+});
