@@ -1,6 +1,7 @@
 import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { ProcedureMeta } from '../../src-preload/contract/procedure.ts';
+import { serverWrites } from '../../src-preload/contract/rules/procedureEffects.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
@@ -32,6 +33,8 @@ export interface BridgeOptions {
    * server and sync bring was looked at when it came.
    */
   readonly isForeign?: () => boolean;
+  /** Why nothing can be changed at the server now: such calls are refused with it before they begin. */
+  readonly lock?: () => string | undefined;
 }
 
 const unreadable = 'This part of the snapshot cannot be read: it is not as Quarterdeck makes it.';
@@ -82,7 +85,7 @@ function loggedInput(meta: unknown, input: unknown): string {
  * @returns a function that serves one greeted channel until it closes
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
-  const { log, clock, redactor, answers, isForeign = () => false } = options;
+  const { log, clock, redactor, answers, isForeign = () => false, lock = () => undefined } = options;
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ path, input, procedure, next }) => {
@@ -101,6 +104,8 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
           return failure;
         };
         try {
+          const locked = serverWrites[call]?.refusedAt === 'call' ? lock() : undefined;
+          if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
           const output = await next();
           if (isForeign() && !isStream(output)) {
             const wrong = await wrongIn(outputSchema, output);
