@@ -1,6 +1,7 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { noGuard } from '../src-preload/contract/rules/guarding.ts';
 import { actionGuards, isGranted } from '../src-preload/contract/rules/guards.ts';
+import { guardedNoticeSentence, lockedSentence } from '../src-preload/contract/rules/workspaces.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
@@ -45,6 +46,7 @@ import { savedViews, viewsProcedures } from './areas/views/viewsProcedures.ts';
 import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
 import { ComputeThread } from './base/ComputeThread.ts';
 import type { Clock } from './base/clock.ts';
+import { Failure } from './base/Failure.ts';
 import type { Log } from './base/log.ts';
 import { markPhase } from './base/phases.ts';
 import type { Redactor } from './base/Redactor.ts';
@@ -201,6 +203,12 @@ export function createApplication(options: ApplicationOptions): Application {
   const jobPins = new Pins('job', store, log);
   const playbookPins = new Pins('playbook', store, log);
   const mutedRules = new Pins('muted rule', store, log);
+  /** Why nothing can be changed at the server of the open workspace; undefined where it is not read-only. */
+  const lock = () => {
+    const { openId } = workspaces.list.value;
+    const open = openId === null ? undefined : registry.find(openId);
+    return open?.readOnly === true && open.kind !== 'snapshot' ? lockedSentence : undefined;
+  };
   const views = savedViews(store, log);
   const seen = seenChanges(store, log);
   const desktop = new Desktop({
@@ -218,10 +226,16 @@ export function createApplication(options: ApplicationOptions): Application {
         return (
           state.status === 'signed-in' &&
           state.server.status !== 'snapshot' &&
+          lock() === undefined &&
           isGranted(actionGuards.silence, state)
         );
       },
-      silence: ({ kind, id }, hours) => silenceFor(session, store, { kind, id }, hours),
+      silence: async ({ kind, id }, hours) => {
+        // A notification has no field for a name: what is guarded is silenced by the dialog alone.
+        if ((await guards.ofSilence({ kind, id })) !== undefined)
+          throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
+        await silenceFor(session, store, { kind, id }, hours);
+      },
     },
   });
   const pinnedWatch = new PinnedWatch({
@@ -268,6 +282,7 @@ export function createApplication(options: ApplicationOptions): Application {
       const { openId } = workspaces.list.value;
       return (openId === null ? undefined : registry.find(openId))?.guard ?? noGuard;
     },
+    cachedIncident: async (id) => (await store.tryUse(({ cache }) => cache.read.incident(id))) ?? undefined,
   });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
@@ -325,6 +340,7 @@ export function createApplication(options: ApplicationOptions): Application {
         answers,
         clock,
         outbox,
+        guards,
         watch: incidentWatch,
         host,
         version,
@@ -407,7 +423,7 @@ export function createApplication(options: ApplicationOptions): Application {
       snapshots: snapshotsProcedures(snapshots),
       sync: syncProcedures(store),
       timeline: timelineProcedures({ session, store, answers, clock }),
-      tokens: tokensProcedures({ session, store, clock, redactor }),
+      tokens: tokensProcedures({ session, store, clock, redactor, guards }),
       topology: topologyProcedures({ session, store, answers, clock, host }),
       updates: updatesProcedures(updates),
       views: viewsProcedures({
@@ -428,6 +444,7 @@ export function createApplication(options: ApplicationOptions): Application {
       clock,
       redactor,
       answers,
+      lock,
       isForeign: () =>
         session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
     },

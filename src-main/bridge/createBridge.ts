@@ -1,6 +1,7 @@
 import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { ProcedureMeta } from '../../src-preload/contract/procedure.ts';
+import { serverWrites } from '../../src-preload/contract/rules/procedureEffects.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
@@ -33,6 +34,8 @@ export interface BridgeOptions {
    * server and sync bring was looked at when it came.
    */
   readonly isForeign?: () => boolean;
+  /** Why nothing can be changed at the server now: such calls are refused with it before they begin. */
+  readonly lock?: () => string | undefined;
 }
 
 const unreadable = 'This part of the snapshot cannot be read: it is not as Quarterdeck makes it.';
@@ -83,7 +86,7 @@ function loggedInput(meta: unknown, input: unknown): string {
  * @returns a function that serves one greeted channel until it closes
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
-  const { log, clock, redactor, answers, isForeign = () => false } = options;
+  const { log, clock, redactor, answers, isForeign = () => false, lock = () => undefined } = options;
   // oRPC's WebSocket handler gives its promise for each message, so that serveChannel can catch it. It encodes as the window's link does.
   const handler = new RPCHandler(router, {
     clientInterceptors: [
@@ -103,6 +106,8 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
           return failure;
         };
         try {
+          const locked = serverWrites[call]?.refusedAt === 'call' ? lock() : undefined;
+          if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
           const output = await next();
           if (isForeign() && !isStream(output)) {
             const wrong = await wrongIn(outputSchema, output);

@@ -7,9 +7,9 @@ import { answerFrom, type Reading } from '../reading/answerFrom.ts';
 import type { Guards } from '../reading/Guards.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
-import { guardOfRemoval } from './guardOfRemoval.ts';
 import { assertSecretsGiven } from './missingSecrets.ts';
 import { type KeptResource, type Resource, resourceServer } from './Resource.ts';
+import { guardOfRemoval, guardOfWriting } from './resourceGuards.ts';
 import { serverResources } from './serverResources.ts';
 import { pageOf } from './sortRows.ts';
 
@@ -115,16 +115,18 @@ export const resourceProcedures = (parts: ResourceParts) => {
         },
       );
     }),
-    create: procedures.resources.create.handler(({ input: { kind, record } }) =>
+    create: procedures.resources.create.handler(({ input: { kind, record, typed } }) =>
       change(kind, async (resource) => {
+        guards.assertTyped(await guardOfWriting({ guards, server }, kind, undefined, record), typed);
         assertSecretsGiven(record);
         const made = await resource.create(server(), record);
         if (made.once !== null) redactor.add(made.once);
         return made;
       }),
     ),
-    update: procedures.resources.update.handler(({ input: { kind, id, version, changes } }) =>
+    update: procedures.resources.update.handler(({ input: { kind, id, version, changes, typed } }) =>
       change(kind, async (resource) => {
+        guards.assertTyped(await guardOfWriting({ guards, server }, kind, id, changes), typed);
         assertSecretsGiven(changes);
         const outcome = await resource.update(server(), id, version, changes);
         if (outcome === undefined) throw notFound(kind);

@@ -39,6 +39,7 @@ export const runPageColumns: readonly string[] = [
   ...playbookRunColumns,
   'parameters',
   'given:spec->parameters',
+  'approval:spec->approval',
 ];
 
 const embedded = z
@@ -123,16 +124,46 @@ function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
   );
 }
 
-/** A run as its page shows it, without its steps. */
+/** Who has to approve a run, as its playbook names them: people by e-mail, name or id, teams by name or id. */
+export interface Approvers {
+  readonly type: 'any' | 'all';
+  readonly people: readonly string[];
+  readonly teams: readonly string[];
+}
+
+const texts = z
+  .array(z.unknown())
+  .catch([])
+  .transform((list) => list.filter((one) => typeof one === 'string'));
+
+const approversSchema = z
+  .object({
+    type: z.enum(['any', 'all']).catch('any'),
+    approvers: z.object({ people: texts, teams: texts }).catch({ people: [], teams: [] }),
+  })
+  .nullish()
+  .catch(null)
+  .transform((approval): Approvers | undefined => {
+    const { people = [], teams = [] } = approval?.approvers ?? {};
+    // A playbook that names nobody needs no approval.
+    return people.length + teams.length === 0 ? undefined : { type: approval?.type ?? 'any', people, teams };
+  });
+
+/** A run as its page shows it, without its steps, and who has to approve it. */
 export const runPageRowSchema = runSchema
-  .extend({ parameters: z.unknown().optional(), given: z.unknown().optional() })
-  .transform(
-    ({ parameters, given, ...row }): Omit<RunPage, 'steps'> => ({
+  .extend({
+    parameters: z.unknown().optional(),
+    given: z.unknown().optional(),
+    approval: approversSchema.optional(),
+  })
+  .transform(({ parameters, given, approval, ...row }) => ({
+    run: {
       ...runOf(row),
       playbookName: row.playbooks?.name ?? null,
       parameters: parametersOf(parameters, given),
-    }),
-  );
+    } satisfies Omit<RunPage, 'steps' | 'approval'>,
+    approvers: approval,
+  }));
 
 /** Columns of a step, without what came out of it. */
 export const runStepColumns: readonly string[] = [

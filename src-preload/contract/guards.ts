@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { procedure } from './procedure.ts';
+import { sendResourceKinds } from './rules/notifications.ts';
 import { runTargets } from './rules/playbooks.ts';
 import { resourceKinds } from './rules/resources.ts';
 
@@ -12,7 +13,12 @@ export const guardedActSchema = z.discriminatedUnion('act', [
     playbookId: id,
     on: z.object({ kind: z.enum(runTargets), id }).optional(),
   }),
+  z.object({ act: z.literal('approve'), runId: id }),
   z.object({ act: z.literal('delete'), kind: z.enum(resourceKinds), id }),
+  z.object({ act: z.literal('delete-hypothesis'), id }),
+  z.object({ act: z.literal('delete-token'), id }),
+  z.object({ act: z.literal('silence'), on: z.object({ kind: z.enum(sendResourceKinds), id }) }),
+  z.object({ act: z.literal('reopen'), incidentId: id, to: z.string().max(100) }),
 ]);
 
 /** What has to be typed, and why. */
@@ -21,6 +27,9 @@ const guardSchema = z.object({
   /** `workspace`, or the tag that is guarded, as `key=value`. */
   reason: z.string(),
 });
+
+/** The name that a guard asks for. */
+export const typedName = z.string().max(1_000).optional();
 
 export type GuardedAct = z.infer<typeof guardedActSchema>;
 export type Guard = z.infer<typeof guardSchema>;

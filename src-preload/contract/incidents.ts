@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { typedName } from './guards.ts';
 import { answer, liveStream, procedure } from './procedure.ts';
 import {
   bundleSteps,
@@ -386,9 +387,12 @@ export const incidents = {
     .output(eventIterator(bundleSchema)),
   /** Makes one with its root hypothesis; again under the same ids what is missing of the two. */
   create: procedure({ persist: 'no', log: 'redact' }).input(createSchema).output(none),
-  /** Does something now, or as soon as the server can be reached. */
+  /**
+   * Does something now, or as soon as the server can be reached.
+   * @throws CONFLICT when it opens a guarded incident again and `typed` is not the incident's title
+   */
   act: procedure({ persist: 'no', log: 'redact' })
-    .input(actSchema)
+    .input(z.intersection(actSchema, z.object({ typed: typedName })))
     .output(z.object({ outcome: z.enum(['sent', 'waiting']) })),
   outbox: {
     changes: liveStream(z.array(waitingSchema)),
@@ -397,9 +401,12 @@ export const incidents = {
       .input(z.object({ id: newId, how: z.enum(['send', 'remove']) }))
       .output(none),
   },
-  /** Deletes comments, evidence and hypothesis one after the other, and says what was left when one of these fails. */
+  /**
+   * Deletes comments, evidence and hypothesis one after the other, and says what was left when one of these fails.
+   * @throws CONFLICT when it is guarded and `typed` is not its title
+   */
   removeHypothesis: procedure({ persist: 'no', log: 'yes' })
-    .input(z.object({ incidentId: id, id }))
+    .input(z.object({ incidentId: id, id, typed: typedName }))
     .output(none),
   removeEvidence: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ incidentId: id, id }))

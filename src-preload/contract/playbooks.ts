@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { typedName } from './guards.ts';
 import { answer, liveStream, procedure } from './procedure.ts';
 import { askedRangeSchema } from './range.ts';
 import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
@@ -103,6 +104,26 @@ const runStepSchema = z.object({
   artifacts: z.array(artifactSchema),
 });
 
+/** Who has to approve a run, and who did. */
+const approvalSchema = z.object({
+  /** `any`: one approver is enough; `all`: each of them has to approve. */
+  type: z.enum(['any', 'all']),
+  approvers: z.array(
+    z.object({
+      kind: z.enum(['person', 'team']),
+      /** Name, or what the playbook calls them where the server does not know them. */
+      name: z.string(),
+      approved: z.boolean(),
+    }),
+  ),
+  /** Approvals, oldest first; null where they could not be read. Times are ISO 8601. */
+  given: z.array(z.object({ by: z.string().nullable(), at: z.string() })).nullable(),
+  /** How many approvals the run still waits for; null where that is not known. */
+  missing: z.number().int().min(0).nullable(),
+  /** What the signed-in person is to it. `unknown` where the teams could not be read. */
+  me: z.enum(['approver', 'approved', 'excluded', 'unknown']),
+});
+
 /** A run with its steps, in the order in which they began; what has not begun comes last. */
 export const runPageSchema = playbookRunSchema.extend({
   /** Of the playbook, for the names of files. */
@@ -117,6 +138,8 @@ export const runPageSchema = playbookRunSchema.extend({
     }),
   ),
   steps: z.array(runStepSchema),
+  /** Absent where the run needs no approval, and in answers that older versions cached. */
+  approval: approvalSchema.optional(),
 });
 
 /** A step with what came out of it. */
@@ -154,6 +177,7 @@ export type RunResource = z.infer<typeof runResourceSchema>;
 export type RunOn = z.infer<typeof targetSchema>;
 export type PlaybookRun = z.infer<typeof playbookRunSchema>;
 export type RunPage = z.infer<typeof runPageSchema>;
+export type RunApproval = z.infer<typeof approvalSchema>;
 export type RunStep = z.infer<typeof runStepSchema>;
 export type RunAction = z.infer<typeof runActionSchema>;
 export type Artifact = z.infer<typeof artifactSchema>;
@@ -185,8 +209,7 @@ export const playbooks = {
         id,
         on: targetSchema.optional(),
         values: valuesSchema,
-        /** The name that a guard asks for. */
-        typed: z.string().max(1_000).optional(),
+        typed: typedName,
       }),
     )
     .output(z.object({ runId: z.string() })),
@@ -202,7 +225,13 @@ export const playbooks = {
     action: procedure({ persist: 'yes', tellsOf: ['items'], forbids: 'procedure', log: 'redact' })
       .input(z.object({ id }))
       .output(answer(runActionSchema)),
-    approve: procedure({ persist: 'no', log: 'yes' }).input(z.object({ id })).output(z.object({})),
+    /**
+     * Approves a run that waits for it.
+     * @throws FORBIDDEN when the person is no approver, CONFLICT when what it runs on is guarded and `typed` is not its name
+     */
+    approve: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id, typed: typedName }))
+      .output(z.object({})),
     /** Streams a file that an action made into a file here. Stopping the iteration gives it up. */
     saveArtifact: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, name: z.string().max(1_000) }))

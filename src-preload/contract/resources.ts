@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedName } from './guards.ts';
 import { answer, procedure } from './procedure.ts';
 import { resourceKinds } from './rules/resources.ts';
 
@@ -89,9 +90,12 @@ export const resources = {
   })
     .input(z.object({ kind, id }))
     .output(answer(editedSchema.extend({ serverTime }))),
-  /** Asked of the server once and never again. */
+  /**
+   * Asked of the server once and never again.
+   * @throws CONFLICT when a silence is of something guarded, and `typed` is not its name
+   */
   create: procedure({ persist: 'no', log: 'redact' })
-    .input(z.object({ kind, record: recordSchema }))
+    .input(z.object({ kind, record: recordSchema, typed: typedName }))
     .output(
       z.object({
         /** Null when it was made and could not be found again at once. */
@@ -100,9 +104,12 @@ export const resources = {
         once: z.string().nullable(),
       }),
     ),
-  /** @param changes fields that are different, with their whole new values */
+  /**
+   * @param changes fields that are different, with their whole new values
+   * @throws CONFLICT when a silence is of something guarded, and `typed` is not its name
+   */
   update: procedure({ persist: 'no', log: 'redact' })
-    .input(z.object({ kind, id, version: z.string().max(1000), changes: recordSchema }))
+    .input(z.object({ kind, id, version: z.string().max(1000), changes: recordSchema, typed: typedName }))
     .output(changedSchema),
   /**
    * @param cleanup what it made goes with it, of a kind that makes things
@@ -110,6 +117,6 @@ export const resources = {
    * @throws CONFLICT when it is guarded and `typed` is not its name
    */
   remove: procedure({ persist: 'no', log: 'yes' })
-    .input(z.object({ kind, id, cleanup: z.boolean().optional(), typed: z.string().max(1_000).optional() }))
+    .input(z.object({ kind, id, cleanup: z.boolean().optional(), typed: typedName }))
     .output(z.object({})),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedName } from './guards.ts';
 import { answer, procedure } from './procedure.ts';
 import { mostTokenDays } from './rules/tokens.ts';
 
@@ -41,8 +42,11 @@ export const tokens = {
       }),
     )
     .output(z.object({ token: z.string() })),
-  /** Whoever uses it is refused from now on. */
+  /**
+   * Whoever uses it is refused from now on.
+   * @throws CONFLICT when it is guarded and `typed` is not its name
+   */
   remove: procedure({ persist: 'no', log: 'yes' })
-    .input(z.object({ id: z.string().min(1).max(100) }))
+    .input(z.object({ id: z.string().min(1).max(100), typed: typedName }))
     .output(z.object({})),
 };

@@ -1,18 +1,36 @@
+import type { Guard, GuardedAct } from '../../../src-preload/contract/guards.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { Guards } from '../../reading/Guards.ts';
-import { guardOfRemoval, type RemovalParts } from '../../resources/guardOfRemoval.ts';
+import { guardOfRemoval, type ResourceGuardParts } from '../../resources/resourceGuards.ts';
 
-interface GuardsParts extends RemovalParts {
+interface GuardsParts extends ResourceGuardParts {
   readonly guards: Guards;
 }
 
 /** What has to be typed before something guarded is done. */
-export const guardsProcedures = (parts: GuardsParts) => ({
-  of: procedures.guards.of.handler(async ({ input, signal }) => {
-    const guard =
-      input.act === 'run'
-        ? await parts.guards.ofRun(input.playbookId, input.on, signal)
-        : await guardOfRemoval(parts, input.kind, input.id, signal);
-    return { guard: guard ?? null };
-  }),
-});
+export const guardsProcedures = (parts: GuardsParts) => {
+  const { guards } = parts;
+  const guardOf = (act: GuardedAct, signal: AbortSignal | undefined): Promise<Guard | undefined> => {
+    switch (act.act) {
+      case 'run':
+        return guards.ofRun(act.playbookId, act.on, signal);
+      case 'approve':
+        return guards.ofApproval(act.runId, signal);
+      case 'delete':
+        return guardOfRemoval(parts, act.kind, act.id, signal);
+      case 'delete-hypothesis':
+        return guards.ofHypothesis(act.id, signal);
+      case 'delete-token':
+        return guards.ofToken(act.id, signal);
+      case 'silence':
+        return guards.ofSilence(act.on, signal);
+      case 'reopen':
+        return guards.ofReopening(act.incidentId, act.to, signal);
+    }
+  };
+  return {
+    of: procedures.guards.of.handler(async ({ input, signal }) => ({
+      guard: (await guardOf(input, signal)) ?? null,
+    })),
+  };
+};

@@ -10,6 +10,7 @@ import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { type Answer, answerFrom } from '../../reading/answerFrom.ts';
+import type { Guards } from '../../reading/Guards.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { historyFromServer, incidentFromServer } from '../../server/readIncident.ts';
 import { type BundleParts, saveBundle } from './bundle/saveBundle.ts';
@@ -31,6 +32,7 @@ import {
 
 interface IncidentsParts extends BundleParts {
   readonly outbox: Outbox;
+  readonly guards: Guards;
   readonly watch: Pick<IncidentWatch, 'noteResponder'>;
 }
 
@@ -45,7 +47,7 @@ const hasIds = ({ owner, component }: IncidentFilter): boolean =>
   [owner, component].every((id) => id === undefined || isUuid(id));
 
 export const incidentsProcedures = (parts: IncidentsParts) => {
-  const { session, store, clock, outbox, watch } = parts;
+  const { session, store, clock, outbox, guards, watch } = parts;
   const fromServer = <T>(data: T): Answer<T> => ({
     data,
     source: 'server',
@@ -149,7 +151,12 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
         });
       });
     }),
-    act: procedures.incidents.act.handler(async ({ input }) => ({ outcome: await outbox.act(input) })),
+    act: procedures.incidents.act.handler(async ({ input: { typed, ...act } }) => {
+      // Confirmed when it is done: what waits in the outbox is not asked about again.
+      if (act.kind === 'incident.change' && act.to.status !== undefined)
+        guards.assertTyped(await guards.ofReopening(act.incidentId, act.to.status), typed);
+      return { outcome: await outbox.act(act) };
+    }),
     outbox: {
       changes: procedures.incidents.outbox.changes.handler(({ signal }) => outbox.waiting.follow(signal)),
       settle: procedures.incidents.outbox.settle.handler(async ({ input: { id, how } }) => {
@@ -157,8 +164,10 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
         return {};
       }),
     },
-    removeHypothesis: procedures.incidents.removeHypothesis.handler(({ input: { incidentId, id } }) => {
+    removeHypothesis: procedures.incidents.removeHypothesis.handler(async ({ input }) => {
+      const { incidentId, id, typed } = input;
       if (!isUuid(id)) throw notFound();
+      guards.assertTyped(await guards.ofHypothesis(id), typed);
       return write(incidentId, (data) => removeHypothesis(data, id));
     }),
     removeEvidence: procedures.incidents.removeEvidence.handler(({ input: { incidentId, id } }) =>

@@ -17,6 +17,7 @@ import {
 } from '../../server/playbookRows.ts';
 import type { Condition } from '../../server/postgrest.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
+import type { Me } from './approvalOf.ts';
 import { messages } from './messages.ts';
 import type { RunWatch } from './RunWatch.ts';
 import { readAction, readRun, readRuns } from './readRuns.ts';
@@ -30,6 +31,16 @@ interface PlaybooksParts extends Reading {
   readonly watch: RunWatch;
 }
 
+/** The sentence of a 403 is about a page; what was refused here is the approval. */
+const refusedApproval = ({ code, data: { serverMessage, ...data } }: Failure): Failure => {
+  const isTheSame = serverMessage?.toLowerCase() === messages.mayNotApprove.toLowerCase().replace(/\.$/, '');
+  return new Failure(code, {
+    ...data,
+    sentence: messages.mayNotApprove,
+    ...(isTheSame ? {} : { serverMessage }),
+  });
+};
+
 const alive: Condition = ['deleted_at', 'is', 'null'];
 
 /** Playbooks, and what they did; specification part 2 section 2.10. */
@@ -40,6 +51,10 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
     source: 'server' as const,
     asOf: new Date(clock.now()).toISOString(),
   });
+  const me = (): Me => {
+    const state = session.state.value;
+    return state.status === 'signed-in' ? state.person : { id: session.personId(), name: '' };
+  };
   const readPlaybooks = async (ids: readonly string[] | undefined, signal: AbortSignal | undefined) => {
     const { rows } = await session.data().rows(
       {
@@ -106,13 +121,18 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         });
       }),
       get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
-        fresh(await readRun(session.data(), input.id, signal)),
+        fresh(await readRun(session.data(), input.id, me(), signal)),
       ),
       action: procedures.playbooks.runs.action.handler(async ({ input, signal }) =>
         fresh(await readAction(session.data(), input.id, signal)),
       ),
-      approve: procedures.playbooks.runs.approve.handler(async ({ input }) => {
-        await session.playbookService().approve(input.id);
+      approve: procedures.playbooks.runs.approve.handler(async ({ input: { id, typed } }) => {
+        guards.assertTyped(await guards.ofApproval(id), typed);
+        try {
+          await session.playbookService().approve(id);
+        } catch (error) {
+          throw error instanceof Failure && error.code === 'FORBIDDEN' ? refusedApproval(error) : error;
+        }
         return {};
       }),
       saveArtifact: procedures.playbooks.runs.saveArtifact.handler(async function* ({ input, signal }) {

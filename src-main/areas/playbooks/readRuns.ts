@@ -21,7 +21,9 @@ import {
   runStepRowSchema,
 } from '../../server/playbookRunRows.ts';
 import type { Condition } from '../../server/postgrest.ts';
+import type { Me } from './approvalOf.ts';
 import { messages } from './messages.ts';
+import { readApproval } from './readApproval.ts';
 
 /** Began, or was made, in a time: API reference section 10. */
 function inTime({ from, to }: NonNullable<PlaybookRunsInput['range']>): readonly string[] {
@@ -69,11 +71,20 @@ const byStart = (a: string | null, b: string | null): number =>
   (a === null ? Number.POSITIVE_INFINITY : Date.parse(a)) -
     (b === null ? Number.POSITIVE_INFINITY : Date.parse(b)) || 0;
 
-/** A run with its steps. @throws Failure as the data API does, NOT_FOUND when there is none */
-export async function readRun(data: DataApi, id: string, signal: AbortSignal | undefined): Promise<RunPage> {
+/**
+ * A run with its steps, and who has to approve it.
+ * @param me the signed-in person
+ * @throws Failure as the data API does, NOT_FOUND when there is none
+ */
+export async function readRun(
+  data: DataApi,
+  id: string,
+  me: Me,
+  signal: AbortSignal | undefined,
+): Promise<RunPage> {
   const noRun = () => new Failure('NOT_FOUND', { sentence: messages.noRun });
   if (!isUuid(id)) throw noRun();
-  const [run, steps] = await Promise.all([
+  const [found, steps] = await Promise.all([
     data.row(
       { relation: 'playbook_runs', columns: runPageColumns, where: [['id', 'eq', id]], signal },
       runPageRowSchema,
@@ -93,8 +104,15 @@ export async function readRun(data: DataApi, id: string, signal: AbortSignal | u
       runStepRowSchema,
     ),
   ]);
-  if (run === undefined) throw noRun();
-  return { ...run, steps: [...steps.rows].sort((a, b) => byStart(a.startedAt, b.startedAt)) };
+  if (found === undefined) throw noRun();
+  const { run, approvers } = found;
+  return {
+    ...run,
+    steps: [...steps.rows].sort((a, b) => byStart(a.startedAt, b.startedAt)),
+    ...(approvers === undefined
+      ? {}
+      : { approval: await readApproval(data, { runId: id, status: run.status, approvers, me }, signal) }),
+  };
 }
 
 /** A step with what came out of it. @throws Failure as the data API does, NOT_FOUND when there is none */

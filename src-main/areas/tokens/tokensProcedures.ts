@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/Failure.ts';
 import type { Redactor } from '../../base/Redactor.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import type { Guards } from '../../reading/Guards.ts';
 import type { TokenRow } from '../../server/AccessTokenService.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
@@ -14,6 +15,7 @@ interface TokensParts {
   readonly store: OfflineStore;
   readonly clock: Clock;
   readonly redactor: Redactor;
+  readonly guards: Guards;
 }
 
 const personSchema = z.object({ name: z.string().nullish() });
@@ -32,7 +34,7 @@ function inOurWords(error: unknown): unknown {
 }
 
 /** Access tokens that people make for their programs; server reference section 2.2. */
-export const tokensProcedures = ({ session, store, clock, redactor }: TokensParts) => {
+export const tokensProcedures = ({ session, store, clock, redactor, guards }: TokensParts) => {
   /** Names of people, as far as they are kept. */
   const namesOf = (ids: readonly string[]) =>
     store.tryUse(async ({ cache }) => {
@@ -75,7 +77,8 @@ export const tokensProcedures = ({ session, store, clock, redactor }: TokensPart
         throw inOurWords(error);
       }
     }),
-    remove: procedures.tokens.remove.handler(async ({ input: { id } }) => {
+    remove: procedures.tokens.remove.handler(async ({ input: { id, typed } }) => {
+      guards.assertTyped(await guards.ofToken(id), typed);
       try {
         await session.accessTokenService().remove(id);
       } catch (error) {

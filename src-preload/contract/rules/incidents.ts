@@ -41,6 +41,13 @@ export const isOver = (status: string): boolean => {
   return known === undefined || known === 'closed';
 };
 
+/** Whether a change of status makes people work again on what was mitigated, resolved or closed. */
+export const isReopening = (now: string, to: string): boolean => {
+  const isWorkedOn = (status: string) =>
+    ['new', 'open', 'investigating'].includes(toIncidentStatus(status) ?? 'closed');
+  return isWorkedOn(to) && !isWorkedOn(now);
+};
+
 /** From the worst to the mildest, as they are stored. */
 export const incidentSeverities = [
   'critical',

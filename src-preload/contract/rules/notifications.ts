@@ -88,6 +88,15 @@ export interface SilencedThing {
   readonly id: string;
 }
 
+/** What a silence is about, by the columns of its record; undefined where it names nothing. */
+export function silencedThingOf(record: Readonly<Record<string, unknown>>): SilencedThing | undefined {
+  for (const kind of sendResourceKinds) {
+    const id = record[silenceColumns[kind]];
+    if (typeof id === 'string' && id !== '') return { kind, id };
+  }
+  return undefined;
+}
+
 /** A silence, as far as it decides what is quiet. Times are ISO 8601. */
 export interface SilenceRule extends SilencedThing {
   readonly recursive: boolean;

@@ -22,6 +22,9 @@ export const authorityLimitBytes = 1_000_000;
 /** Why nothing can be changed at the server of a workspace that is locked. */
 export const lockedSentence = 'This workspace is locked to reading. Unlock it in Settings → Workspaces.';
 
+/** Why a notification silences nothing that is guarded. */
+export const guardedNoticeSentence = 'It is guarded. Open it and silence it there: its name has to be typed.';
+
 /** Why nothing is asked or changed in a snapshot; the same for everything that would want the server. */
 export const snapshotSentence = 'This is a snapshot: no server is asked, and nothing can be changed.';
 

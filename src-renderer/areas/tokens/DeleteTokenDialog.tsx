@@ -3,6 +3,7 @@ import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { useOfSession } from '../../parts/bridge/live.ts';
+import { typedOf, useGuard } from '../../parts/guard/useGuard.ts';
 import { messages } from './messages.ts';
 import styles from './Tokens.module.css';
 import { nameOf } from './tokenColumns.tsx';
@@ -17,6 +18,7 @@ interface DeleteTokenProps {
 /** Asks whether a token is to go, by its name, and ends it. */
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
   const byToken = useOfSession((session) => session?.status === 'signed-in' && session.door === 'token');
+  const guard = useGuard({ act: 'delete-token', id: token.id });
   const removal = useServerAction({
     call: bridge.tokens.remove,
     invalidates: [queries.tokens.key()],
@@ -27,7 +29,8 @@ export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
     <ConfirmAction
       title={texts.title(nameOf(token))}
       action={removal}
-      input={{ id: token.id }}
+      input={{ id: token.id, ...typedOf(guard) }}
+      guard={guard}
       confirm={texts.confirm}
       onClose={onClose}
       onDone={onClose}

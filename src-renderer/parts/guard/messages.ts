@@ -5,5 +5,6 @@ export const messages = {
   tag: (tag: string) => `${tag} is guarded.`,
   asking: 'It is looked whether this is guarded.',
   untyped: (name: string) => `It is guarded: type ${name} first.`,
+  cancel: 'Cancel',
   failed: (sentence: string) => `It could not be found out whether this is guarded: ${sentence}`,
 } as const;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Guard, GuardedAct } from '../../../src-preload/contract/guards.ts';
 import { isTypedName } from '../../../src-preload/contract/rules/guarding.ts';
 import { queries } from '../bridge/bridge.ts';
-import { useWorkspaces } from '../bridge/live.ts';
 import { toShownFailure } from '../failures.ts';
 import { messages } from './messages.ts';
+import { useWorkspaceGuard } from './useWorkspaceGuard.ts';
 
 /** What a guard asks for before something is done. Main asks for it again: what is decided here is only what is shown. */
 export interface GuardInUse {
@@ -29,9 +29,7 @@ const nothing: GuardedAct = { act: 'run', playbookId: '' };
  */
 export function useGuard(act: GuardedAct | undefined): GuardInUse {
   const [typed, setTyped] = useState('');
-  const list = useWorkspaces();
-  const open = list?.workspaces.find(({ id }) => id === list.openId);
-  const active = open !== undefined && (open.guard.whole || open.guard.tags.length > 0);
+  const active = useWorkspaceGuard() !== undefined;
   const asked = useQuery({
     ...queries.guards.of.queryOptions({ input: act ?? nothing, enabled: active && act !== undefined }),
     staleTime: 0,

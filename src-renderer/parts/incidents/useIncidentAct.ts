@@ -37,9 +37,11 @@ export const useIncidentStanding = () => useStanding({ guard: actionGuards.attac
 export function useIncidentAct(): (
   act: NewAct,
   words?: ActWords,
+  /** What a guard asked for. */
+  confirmation?: { readonly typed?: string },
 ) => Promise<Acted & { readonly id: string }> {
   const answers = useQueryClient();
-  return async (newAct, words = {}) => {
+  return async (newAct, words = {}, confirmation = {}) => {
     const id = crypto.randomUUID();
     const act = { ...newAct, id } as IncidentAct;
     const doing: DoneAct = { act, at: new Date().toISOString() };
@@ -47,7 +49,10 @@ export function useIncidentAct(): (
     try {
       const ended = await runAction(
         `incident act ${id}`,
-        { call: bridge.incidents.act, said: words },
+        {
+          call: (input: IncidentAct, options) => bridge.incidents.act({ ...input, ...confirmation }, options),
+          said: words,
+        },
         act,
         answers,
       );

@@ -19,4 +19,12 @@ export const messages = {
     created_by: 'Created By',
   },
   gone: '(deleted playbook)',
+  params: 'Parameters of this run',
+  noParams: 'No parameters for this playbook.',
+  secret: '(secret, not shown)',
+  approval: {
+    team: (name: string) => `team ${name}`,
+    only: (names: string) => `Only ${names} may approve this run.`,
+    already: (names: string) => `You have approved this run. It waits for ${names}.`,
+  },
 } as const;

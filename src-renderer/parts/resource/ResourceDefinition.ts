@@ -6,6 +6,7 @@ import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
+import type { GuardedByForm } from '../guard/useFormGuard.ts';
 import type { ResourceWords } from './resourceWords.ts';
 
 /** Columns of a kind that look otherwise than in every list. */
@@ -83,6 +84,8 @@ export interface ResourceDefinition {
   readonly kind: ResourceKind;
   /** The form of one that is there; of a kind that has several, what each of them begins with. */
   readonly rows: readonly FieldRow[];
+  /** What making or changing one does that a guard can stand before, by the values of its form; deletion is guarded anyway. */
+  readonly guarded?: GuardedByForm;
   readonly forms?: ResourceForms;
   /** The form of a new one, where it is another. */
   readonly newRows?: readonly FieldRow[];

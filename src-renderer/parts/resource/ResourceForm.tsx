@@ -15,6 +15,9 @@ import { useToasts } from '../../kit/overlay/toastStore.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { GuardField } from '../guard/GuardField.tsx';
+import { useFormGuard } from '../guard/useFormGuard.ts';
+import { typedOf } from '../guard/useGuard.ts';
 import { KeptNotice } from '../KeptNotice.tsx';
 import { Conflict } from './Conflict.tsx';
 import { changesOf, valuesOf } from './changesOf.ts';
@@ -68,8 +71,8 @@ export function ResourceForm(props: ResourceFormProps) {
 
   const save = useServerAction({
     guard: writes,
-    call: ({ changes, version }: { readonly changes: ResourceRecord; readonly version: string }) =>
-      bridge.resources.update({ kind, id, version, changes }),
+    call: (change: { readonly changes: ResourceRecord; readonly version: string; readonly typed?: string }) =>
+      bridge.resources.update({ kind, id, ...change }),
     invalidates: [queries.resources.list.key(), ...touches],
     said: {
       ...failedBy(words.updateFailed),
@@ -78,6 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   });
   const mayChange = save.mayDo && lock === undefined;
   const form = useKitForm(mayChange ? rows : readOnlyRows, defaults);
+  const guard = useFormGuard(form.methods, mayChange ? definition.guarded : undefined);
   const draft = useDraft(form, bridgeDrafts, `resource/${kind}/${id}`);
   const mayLeave = useDirtyGuard(form.dirty);
   const copyYaml = useCopyYaml();
@@ -92,7 +96,7 @@ export function ResourceForm(props: ResourceFormProps) {
       onLeave();
       return;
     }
-    const outcome = await save.submit({ changes, version: over.version });
+    const outcome = await save.submit({ changes, version: over.version, ...typedOf(guard) });
     if (outcome.outcome === 'conflict') {
       setTheirs(outcome.theirs);
       return;
@@ -169,7 +173,7 @@ export function ResourceForm(props: ResourceFormProps) {
             draft={draft}
             code={code}
             readOnly={!mayChange}
-            stop={save.stop}
+            stop={save.stop ?? guard.stop}
             onSubmit={(values) => write(values, base)}
             submitLabel={words.update}
             busyLabel={words.updateBusy}
@@ -180,7 +184,9 @@ export function ResourceForm(props: ResourceFormProps) {
                 {leaveLabel}
               </Button>
             }
-          />
+          >
+            <GuardField use={guard} />
+          </Form>
         </SchemaSourceContext>
       </KnownReferences>
       {theirs !== undefined && (

@@ -10,6 +10,9 @@ import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { GuardField } from '../guard/GuardField.tsx';
+import { useFormGuard } from '../guard/useFormGuard.ts';
+import { typedOf } from '../guard/useGuard.ts';
 import { changesOf, fieldsOf } from './changesOf.ts';
 import { type FormInUse, titleOfForm } from './formOf.ts';
 import { KnownReferences } from './KnownReferences.tsx';
@@ -46,9 +49,10 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
   const whose = Object.values(given ?? {}).map(String);
   const which = [use.form?.id, from, ...whose].filter((part) => part !== undefined).join('/');
   const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new${which === '' ? '' : `/${which}`}`);
+  const guard = useFormGuard(form.methods, definition.guarded);
   const { busy, stop, submit } = useServerAction({
     guard: resourceRules[kind].writes,
-    call: (record: ResourceRecord) => bridge.resources.create({ kind, record }),
+    call: (record: ResourceRecord) => bridge.resources.create({ kind, record, ...typedOf(guard) }),
     invalidates: [queries.resources.key(), ...touches],
     said: { done: words.added, ...failedBy(words.addFailed) },
   });
@@ -77,7 +81,7 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
             form={form}
             draft={draft}
             code={code}
-            stop={stop}
+            stop={stop ?? guard.stop}
             onSubmit={create}
             submitLabel={words.save}
             busyLabel={words.saveBusy}
@@ -97,7 +101,9 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
                 {messages.cancel}
               </Button>
             }
-          />
+          >
+            <GuardField use={guard} />
+          </Form>
         </SchemaSourceContext>
       </KnownReferences>
     ),

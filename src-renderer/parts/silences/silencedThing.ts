@@ -1,20 +1,5 @@
-import {
-  type SendResourceKind,
-  type SilencedThing,
-  sendResourceKinds,
-  silenceColumns,
-} from '../../../src-preload/contract/rules/notifications.ts';
-import type { FormRecord } from '../../kit/form/recordPath.ts';
+import type { SendResourceKind, SilencedThing } from '../../../src-preload/contract/rules/notifications.ts';
 import { checkAddress } from '../checks/drawer/drawerView.ts';
-
-/** What a silence is about that a form or a record holds. */
-export function thingOf(values: FormRecord): SilencedThing | undefined {
-  for (const kind of sendResourceKinds) {
-    const id = values[silenceColumns[kind]];
-    if (typeof id === 'string' && id !== '') return { kind, id };
-  }
-  return undefined;
-}
 
 /** Only items and components have something below them that a recursive silence covers. */
 export const hasBelow = (kind: SendResourceKind): boolean => kind === 'config' || kind === 'component';

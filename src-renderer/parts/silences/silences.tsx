@@ -1,3 +1,4 @@
+import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
 import { queries } from '../bridge/bridge.ts';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
@@ -10,6 +11,10 @@ export const silences: ResourceDefinition = {
   rows: silenceRows({ ownId: true }),
   newRows: silenceRows(),
   blank: { recursive: false },
+  guarded: (values) => {
+    const on = silencedThingOf(values);
+    return on === undefined ? undefined : { act: 'silence', on };
+  },
   words: messages.words,
   columns: silenceColumns,
   touches: [queries.notifications.silences.key()],

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SilencePreviewInput } from '../../../src-preload/contract/notifications.ts';
+import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
 import { isRecord } from '../../kit/form/recordPath.ts';
 import { useFromValues } from '../../kit/form/useRowField.ts';
 import { queries } from '../bridge/bridge.ts';
-import { thingOf } from './silencedThing.ts';
 import { instantsOf, spanOf } from './silenceSpan.ts';
 import { useLate } from './useLate.ts';
 
@@ -15,7 +15,7 @@ const stillMs = 400;
 function inputOf(text: string, ownId: string | undefined): SilencePreviewInput | undefined {
   const values: unknown = JSON.parse(text);
   if (!isRecord(values)) return undefined;
-  const thing = thingOf(values);
+  const thing = silencedThingOf(values);
   const span = spanOf(values);
   const instants = span && instantsOf(span, Date.now());
   if (thing === undefined || instants === undefined || instants.fromMs >= instants.untilMs) return undefined;

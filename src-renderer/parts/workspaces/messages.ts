@@ -39,7 +39,8 @@ export const messages = {
   readOnlyHint: 'Quarterdeck then refuses everything that would change something at this server.',
   locked: 'Locked to reading',
   guardWhole: 'Guard everything in it',
-  guardWholeHint: 'Before a playbook is run or something is deleted, its name has to be typed.',
+  guardWholeHint:
+    'The name has to be typed before runs, approvals, deletions, silences and reopened incidents.',
   guardTags: 'Guarded tags',
   guardTagsHint: 'The same for what has one of these tags or labels, each as key=value.',
   guardTagsExample: 'cluster=prod-eu-1',

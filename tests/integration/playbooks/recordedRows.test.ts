@@ -57,7 +57,7 @@ it('nor a run, its steps, or what came out of one', async () => {
   await answer('playbook_run_actions');
   const [recorded] = recordedPlaybooks.playbook_runs;
   const [action] = recordedPlaybooks.playbook_run_actions;
-  const run = await readRun(data, recorded.id, signal);
+  const run = await readRun(data, recorded.id, { id: 'me', name: 'Me' }, signal);
   expect(run).toMatchObject({ id: recorded.id, playbookName: 'rec-check', status: 'failed' });
   expect(run.parameters.map(({ name, value }) => [name, value])).toEqual([
     ['who', ''],

@@ -254,7 +254,7 @@ describe('a run that somebody has to approve', () => {
     expect(await statusOf(others.json.run_id)).toBe('pending_approval');
     expect(await approve(others.json.run_id)).toMatchObject({
       status: 403,
-      json: { error: 'you are not an approver of this playbook' },
+      json: { error: 'you are not allowed to approve this playbook run' },
     });
   });
 

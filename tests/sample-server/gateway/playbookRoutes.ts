@@ -148,7 +148,7 @@ export function registerPlaybooks(
     if (!(await mayWithPlaybook(database, account, 'playbook:approve', run.playbook_id, subject)))
       return reply.code(403).send({ error: 'access denied: playbook:approve' });
     if (!(await isApprover(database, spec, account)))
-      return reply.code(403).send({ error: 'you are not an approver of this playbook' });
+      return reply.code(403).send({ error: 'you are not allowed to approve this playbook run' });
     if (await approve(database, id, spec, account)) runs.follow(id);
     return { message: 'playbook run approved' };
   });

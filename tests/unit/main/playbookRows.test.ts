@@ -90,14 +90,14 @@ const run = {
 
 describe('a run', () => {
   it('keeps secret values to itself', () => {
-    const read = runPageRowSchema.parse({
+    const { run: read } = runPageRowSchema.parse({
       ...run,
       parameters: { reason: 'because', pin: '1234', api_token: 'x', count: 3 },
       given: [{ name: 'pin', properties: { format: 'password' } }, { name: 'reason', label: 'Why' }, 'text'],
     });
     expect(read.parameters.find(({ name }) => name === 'api_token')?.value).toBeNull();
     expect(read.parameters.find(({ name }) => name === 'pin')?.value).toBeNull();
-    const described = runPageRowSchema.parse({
+    const { run: described } = runPageRowSchema.parse({
       ...run,
       parameters: { reason: 'because', pin: '1234', count: 3 },
       given: [
@@ -113,7 +113,7 @@ describe('a run', () => {
   });
 
   it('says what it was run on, and lives with what it does not know', () => {
-    expect(runPageRowSchema.parse({ ...run, parameters: null, given: null })).toMatchObject({
+    expect(runPageRowSchema.parse({ ...run, parameters: null, given: null }).run).toMatchObject({
       resource: { kind: 'component', id: 'c', name: 'logistics', icon: null },
       playbook: { title: 'restart' },
       playbookName: 'restart',
@@ -121,10 +121,28 @@ describe('a run', () => {
       parameters: [],
     });
     expect(
-      runPageRowSchema.parse({ ...run, component: { odd: true }, parameters: 'x', given: 3 }),
+      runPageRowSchema.parse({ ...run, component: { odd: true }, parameters: 'x', given: 3 }).run,
     ).toMatchObject({
       resource: null,
     });
+  });
+
+  it.each([
+    ['nothing', null, undefined],
+    ['text', 'yes', undefined],
+    ['nobody', { type: 'any', approvers: { people: [], teams: null } }, undefined],
+    [
+      'people and a team',
+      { type: 'all', approvers: { people: ['a@x.example', 3], teams: ['Checkout'] } },
+      { type: 'all', people: ['a@x.example'], teams: ['Checkout'] },
+    ],
+    [
+      'an unknown type',
+      { type: 'two', approvers: { people: ['a'] } },
+      { type: 'any', people: ['a'], teams: [] },
+    ],
+  ])('reads the approvers of a playbook whose approval names %s', (_name, approval, approvers) => {
+    expect(runPageRowSchema.parse({ ...run, approval }).approvers).toEqual(approvers);
   });
 
   it('has steps with the files that are there', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
 import { relativeFuture } from '../../../src-renderer/kit/timeRange/timePresets.ts';
-import { addressOfThing, thingOf } from '../../../src-renderer/parts/silences/silencedThing.ts';
+import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
+import { addressOfThing } from '../../../src-renderer/parts/silences/silencedThing.ts';
 import { presetsOf } from '../../../src-renderer/parts/silences/silencePresets.ts';
 import {
   instantsOf,
@@ -82,8 +83,8 @@ describe('what an address presets', () => {
 
 describe('what a silence is about', () => {
   it('is the column that holds something', () => {
-    expect(thingOf({ config_id: null, check_id: 'a' })).toEqual({ kind: 'check', id: 'a' });
-    expect(thingOf({ config_id: '', canary_id: undefined })).toBeUndefined();
+    expect(silencedThingOf({ config_id: null, check_id: 'a' })).toEqual({ kind: 'check', id: 'a' });
+    expect(silencedThingOf({ config_id: '', canary_id: undefined })).toBeUndefined();
   });
 
   it('is shown where it is looked at', () => {

@@ -4,7 +4,7 @@ import { nextStatuses, toIncidentStatus } from '../../../../src-preload/contract
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useIncidentStanding } from '../../../parts/incidents/useIncidentAct.ts';
 import { messages } from './side/messages.ts';
-import { useStatusChange } from './side/useStatusChange.ts';
+import { useReopening } from './side/useReopening.tsx';
 
 const { status: texts } = messages;
 
@@ -14,14 +14,17 @@ const { status: texts } = messages;
  */
 export function StatusToggle({ page }: { readonly page: IncidentPage }) {
   const { mayDo, stop } = useIncidentStanding();
-  const { save } = useStatusChange(page);
+  const { save, dialog } = useReopening(page);
   if (!mayDo) return null;
   const to = toIncidentStatus(page.status) === 'open' ? 'closed' : 'open';
   const may = nextStatuses(page.status).includes(to);
   return (
-    <Button disabledReason={stop ?? (may ? undefined : texts.notNow)} onClick={() => void save(to)}>
-      {to === 'closed' ? <CircleCheck aria-hidden /> : <RotateCcw aria-hidden />}
-      {to === 'closed' ? texts.close : texts.reopen}
-    </Button>
+    <>
+      <Button disabledReason={stop ?? (may ? undefined : texts.notNow)} onClick={() => save(to)}>
+        {to === 'closed' ? <CircleCheck aria-hidden /> : <RotateCcw aria-hidden />}
+        {to === 'closed' ? texts.close : texts.reopen}
+      </Button>
+      {dialog}
+    </>
   );
 }

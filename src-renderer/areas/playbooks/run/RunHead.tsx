@@ -10,9 +10,11 @@ import { Icon } from '../../../kit/icons/Icon.tsx';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
 import { Fact } from '../../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { RunParameters } from '../../../parts/playbooks/RunParameters.tsx';
 import { runDuration } from '../../../parts/playbooks/runDuration.ts';
 import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
 import { resourceAddress } from '../../../parts/resourceAddress.ts';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 
@@ -43,18 +45,7 @@ function Params({ run }: { readonly run: RunPage }) {
           onClose={() => setOpen(false)}
           actions={<Button onClick={() => setOpen(false)}>{messages.close}</Button>}
         >
-          {run.parameters.length === 0 ? (
-            <p>{messages.noParams}</p>
-          ) : (
-            <dl className={styles.params}>
-              {run.parameters.map(({ name, label, value }) => (
-                <div key={name}>
-                  <dt data-tooltip={name}>{label}</dt>
-                  <dd>{value ?? <i>{messages.secret}</i>}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <RunParameters parameters={run.parameters} />
         </Dialog>
       )}
     </>
@@ -117,6 +108,7 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
           {createdBy.name}
         </Fact>
       )}
+      {run.approval !== undefined && <ApprovalFacts approval={run.approval} />}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Check, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
 import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
 import { isRunOver } from '../../../../src-preload/contract/rules/playbooks.ts';
@@ -7,15 +8,15 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
 import { AsOf } from '../../../parts/AsOf.tsx';
-import { useServerAction } from '../../../parts/actions/useServerAction.ts';
 import { useStanding } from '../../../parts/actions/useStanding.ts';
 import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { isBridgeLost, toShownFailure } from '../../../parts/failures.ts';
 import { KeptNotice } from '../../../parts/KeptNotice.tsx';
 import { useView } from '../../../parts/list/useView.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { approvalStop } from '../../../parts/playbooks/approvalText.ts';
+import { LazyApproveDialog } from '../../../parts/playbooks/run/LazyApproveDialog.tsx';
 import { LazyRunDialog } from '../../../parts/playbooks/run/LazyRunDialog.tsx';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import { Artifacts } from './Artifacts.tsx';
@@ -35,21 +36,27 @@ interface CrumbsProps {
   readonly onRerun?: () => void;
 }
 
-/** Approves a run that waits for somebody to. */
-function Approve({ id }: { readonly id: string }) {
-  const { mayDo, stop, busy, run } = useServerAction({
-    key: `approve run ${id}`,
-    guard: actionGuards.approveRun,
-    call: () => bridge.playbooks.runs.approve({ id }),
-    invalidates: [queries.playbooks.runs.key()],
-    said: { done: messages.approved, failed: messages.approveFailed },
-  });
+/** Opens the dialog in which a run that waits for approval is approved. */
+function Approve({ run }: { readonly run: RunPage }) {
+  const [open, setOpen] = useState(false);
+  const { mayDo, stop } = useStanding({ guard: actionGuards.approveRun });
+  const waits = run.status === 'pending_approval';
   if (!mayDo) return null;
   return (
-    <Button kind="primary" busy={busy} disabledReason={stop} onClick={() => void run(undefined)}>
-      <Check aria-hidden />
-      {messages.approve}
-    </Button>
+    <>
+      {waits && (
+        <Button
+          kind="primary"
+          aria-haspopup="dialog"
+          disabledReason={stop ?? approvalStop(run.approval)}
+          onClick={() => setOpen(true)}
+        >
+          <Check aria-hidden />
+          {messages.approve}
+        </Button>
+      )}
+      {open && <LazyApproveDialog run={run} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -63,7 +70,7 @@ function Crumbs({ run, answer, onRerun }: CrumbsProps) {
       controls={
         run !== undefined && (
           <>
-            {run.status === 'pending_approval' && <Approve id={run.id} />}
+            <Approve run={run} />
             {running.mayDo && run.playbook !== null && (
               <Button disabledReason={running.stop} onClick={onRerun}>
                 <RotateCcw aria-hidden />

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import type { RunnablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
 import type { RunTarget } from '../../../../src-preload/contract/rules/playbooks.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
 import { SegmentedControl } from '../../../kit/fields/SegmentedControl.tsx';
 import { SelectField } from '../../../kit/fields/SelectField.tsx';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
@@ -16,6 +15,7 @@ import { selectedOptions } from './lookups.tsx';
 import { messages } from './messages.ts';
 import { dialogSizeOf } from './paramRows.ts';
 import styles from './Run.module.css';
+import { RunDialogFrame } from './RunDialogFrame.tsx';
 import { RunForm } from './RunForm.tsx';
 
 interface RunDialogProps {
@@ -116,43 +116,39 @@ function ReadDialog({ playbook, on: first, values, onClose }: ReadProps) {
     </>
   );
   return (
-    <Dialog
+    <RunDialogFrame
       title={playbook.title}
-      open
+      description={playbook.description}
       size={dialogSizeOf(params ?? [])}
-      expandable
-      held={busy}
+      busy={busy}
       onClose={() => (leave.current ?? onClose)()}
+      head={
+        (wanted || first !== undefined) && (
+          <Target
+            playbook={wanted ? playbook : { ...playbook, targets: [chosen.kind] }}
+            on={chosen}
+            onChange={setChosen}
+          />
+        )
+      }
     >
-      <FieldSizeContext value="dialog">
-        <div className={styles.head}>
-          {playbook.description !== null && <p className={styles.description}>{playbook.description}</p>}
-          {(wanted || first !== undefined) && (
-            <Target
-              playbook={wanted ? playbook : { ...playbook, targets: [chosen.kind] }}
-              on={chosen}
-              onChange={setChosen}
-            />
-          )}
-        </div>
-        <RunForm
-          // Another resource has parameters of its own.
-          key={`${on?.id ?? ''} ${params === undefined ? 'waits' : 'there'}`}
-          playbook={playbook}
-          on={on}
-          params={params ?? []}
-          given={values}
-          waits={waits()}
-          above={above}
-          below={on !== undefined && <BlastRadius on={on} playbookId={playbook.id} />}
-          onLeave={(next) => {
-            leave.current = next;
-          }}
-          onBusy={setBusy}
-          onClose={onClose}
-        />
-      </FieldSizeContext>
-    </Dialog>
+      <RunForm
+        // Another resource has parameters of its own.
+        key={`${on?.id ?? ''} ${params === undefined ? 'waits' : 'there'}`}
+        playbook={playbook}
+        on={on}
+        params={params ?? []}
+        given={values}
+        waits={waits()}
+        above={above}
+        below={on !== undefined && <BlastRadius on={on} playbookId={playbook.id} />}
+        onLeave={(next) => {
+          leave.current = next;
+        }}
+        onBusy={setBusy}
+        onClose={onClose}
+      />
+    </RunDialogFrame>
   );
 }
 

@@ -4,7 +4,6 @@ import type { PlaybookParam, RunnablePlaybook, RunOn } from '../../../../src-pre
 import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
-import type { FormFailure } from '../../../kit/form/FormFailure.ts';
 import type { FormRecord } from '../../../kit/form/recordPath.ts';
 import { useDirtyGuard } from '../../../kit/form/useDirtyGuard.ts';
 import { useKitForm } from '../../../kit/form/useKitForm.ts';
@@ -14,6 +13,7 @@ import { type ShownFailure, toShownFailure } from '../../failures.ts';
 import { GuardField } from '../../guard/GuardField.tsx';
 import { typedOf, useGuard } from '../../guard/useGuard.ts';
 import { runAddress } from '../runColumns.ts';
+import { describeRunFailure } from './describeRunFailure.ts';
 import { serverLookups } from './lookups.tsx';
 import { MayHaveBegun } from './MayHaveBegun.tsx';
 import { messages } from './messages.ts';
@@ -35,14 +35,6 @@ interface RunFormProps {
   readonly onLeave: (leave: (() => void) | undefined) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onClose: () => void;
-}
-
-function describeFailure(error: unknown): FormFailure {
-  const { sentence, serverMessage, details } = toShownFailure(error);
-  return {
-    sentence: [sentence, serverMessage].filter(Boolean).join(' '),
-    ...(details === undefined ? {} : { details }),
-  };
 }
 
 /** The parameters of a playbook, and the button that runs it: once. */
@@ -101,7 +93,7 @@ export function RunForm(props: RunFormProps) {
       onSubmit={run}
       submitLabel={messages.run}
       busyLabel={messages.running}
-      describeFailure={describeFailure}
+      describeFailure={describeRunFailure}
       actions={
         <Button disabled={action.busy} onClick={() => void leave()}>
           {messages.cancel}

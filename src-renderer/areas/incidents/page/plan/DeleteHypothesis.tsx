@@ -7,6 +7,8 @@ import { Details } from '../../../../kit/panels/Details.tsx';
 import { useServerAction } from '../../../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
 import type { ShownFailure } from '../../../../parts/failures.ts';
+import { GuardField } from '../../../../parts/guard/GuardField.tsx';
+import { typedOf, useGuard } from '../../../../parts/guard/useGuard.ts';
 import { useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
 import styles from './DeleteHypothesis.module.css';
 import { messages } from './messages.ts';
@@ -26,6 +28,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
   const [failure, setFailure] = useState<ShownFailure>();
   const cancel = useRef<HTMLButtonElement>(null);
   const act = useIncidentAct();
+  const guard = useGuard({ act: 'delete-hypothesis', id });
   const { busy, stop, run } = useServerAction({
     guard: actionGuards.attachEvidence,
     call: bridge.incidents.removeHypothesis,
@@ -40,7 +43,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
   });
   const remove = async () => {
     setFailure(undefined);
-    const { ended } = await run({ incidentId, id });
+    const { ended } = await run({ incidentId, id, ...typedOf(guard) });
     if (ended !== 'done') return;
     onRemoved();
     onClose();
@@ -79,7 +82,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
           <Button
             kind="danger"
             busy={busy}
-            disabledReason={busy ? undefined : stop}
+            disabledReason={busy ? undefined : (stop ?? guard.stop)}
             onClick={() => void remove()}
           >
             {texts.remove}
@@ -88,6 +91,7 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
       }
     >
       <p className={styles.text}>{texts.text(title)}</p>
+      <GuardField use={guard} />
       {failure !== undefined && (
         <div role="alert" className={styles.failure}>
           <p>{failure.sentence}</p>

@@ -10,6 +10,7 @@ import { statusLook, statusLooks } from '../../../../parts/incidents/incidentLoo
 import { FactorsDialog } from './FactorsDialog.tsx';
 import { LookSelect } from './LookSelect.tsx';
 import { messages } from './messages.ts';
+import { useReopening } from './useReopening.tsx';
 import { useStatusChange } from './useStatusChange.ts';
 
 interface StatusSelectProps {
@@ -21,6 +22,7 @@ interface StatusSelectProps {
 export function StatusSelect({ page, stop }: StatusSelectProps) {
   const [asking, setAsking] = useState<IncidentStatus>();
   const change = useStatusChange(page);
+  const { save, dialog } = useReopening(page);
   const { word, icon: Icon } = statusLook(page.status);
   const close = () => setAsking(undefined);
   return (
@@ -39,9 +41,10 @@ export function StatusSelect({ page, stop }: StatusSelectProps) {
           const to = toIncidentStatus(value);
           if (to === undefined) return;
           if (asksForFactors(to)) setAsking(to);
-          else void change.save(to);
+          else save(to);
         }}
       />
+      {dialog}
       {asking !== undefined && (
         <FactorsDialog
           page={page}

@@ -26,6 +26,11 @@ export const messages = {
     saving: 'Saving...',
     noDescription: 'No description',
   },
+  reopening: {
+    title: 'Reopen this incident?',
+    text: (title: string) => `“${title}” is opened again, and its responders work on it again.`,
+    confirm: 'Reopen',
+  },
   status: {
     close: 'Closed',
     reopen: 'Reopen',

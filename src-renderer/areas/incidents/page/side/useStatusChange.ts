@@ -13,11 +13,13 @@ export function useStatusChange({ id, status }: IncidentPage) {
   const act = useIncidentAct();
   const { done, failed } = messages.status;
 
-  const save = async (to: IncidentStatus): Promise<void> => {
+  /** @param confirmation what a guard asked for */
+  const save = async (to: IncidentStatus, confirmation: { readonly typed?: string } = {}): Promise<void> => {
     if (toIncidentStatus(status) === to) return;
     const ended = await act(
       { kind: 'incident.change', incidentId: id, to: { status: to }, was: { status } },
       { failed },
+      confirmation,
     );
     if (ended.ended !== 'done') return;
     useToasts

@@ -1,0 +1,263 @@
+/** What the production lock asks for before a write, where it applies; rules/guarding.ts. */
+export type Confirmation =
+  /** The name of what is acted on has to be typed. Main compares it before it sends anything. */
+  | 'name'
+  /** The person sees the exact change first. Main takes the call only with the fingerprint of that change. */
+  | 'preview'
+  /** Nothing beside the dialog of the act itself. */
+  | 'none';
+
+export interface ServerWrite {
+  readonly confirmation: Confirmation;
+  /** The confirmation is asked for in this case only; in every other case it is `none`. */
+  readonly only?: string;
+  /**
+   * Where a read-only workspace refuses it: `call` before main begins anything; `request` when the HTTP client is about to send, because
+   * the call can also do something on this computer alone.
+   */
+  readonly refusedAt: 'call' | 'request';
+  /** Why the confirmation is what it is. */
+  readonly reason: string;
+}
+
+/**
+ * Every procedure that changes something at the server. A read-only workspace refuses all of them. A new procedure belongs here or in
+ * one of the lists below; a test fails for one that is in none.
+ */
+export const serverWrites: Readonly<Record<string, ServerWrite>> = {
+  'playbooks.run': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Runs automation on production. A re-run, a retry and a deep link use the same call.',
+  },
+  'playbooks.runs.approve': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Starts the run: approving is the second half of running.',
+  },
+  'resources.remove': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Deletes configuration of production: agents, permissions, flags and every other kind.',
+  },
+  'resources.create': {
+    confirmation: 'name',
+    only: 'silences',
+    refusedAt: 'call',
+    reason: 'A silence hides alarms of production. Anything else that is new changes nothing that is there.',
+  },
+  'resources.update': {
+    confirmation: 'name',
+    only: 'silences',
+    refusedAt: 'call',
+    reason: 'A longer or wider silence hides alarms. Any other edit names its record and never overwrites.',
+  },
+  'desktop.act': {
+    confirmation: 'name',
+    only: 'Silence of a notification',
+    refusedAt: 'request',
+    reason: 'A notification has no field for a name: it silences only what is not guarded.',
+  },
+  'incidents.act': {
+    confirmation: 'name',
+    only: 'a status that opens an incident again',
+    refusedAt: 'call',
+    reason: 'Opening again pages people. Comments and other edits of an incident have to stay quick.',
+  },
+  'incidents.outbox.settle': {
+    confirmation: 'none',
+    refusedAt: 'request',
+    reason: 'Sends an act that was confirmed when it was done. Removing one changes this computer alone.',
+  },
+  'incidents.create': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'New; in an emergency it has to be quick.',
+  },
+  'incidents.removeHypothesis': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Deletes its comments and its evidence for good.',
+  },
+  'incidents.removeEvidence': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Evidence has no name to type. What it points at stays, and its own dialog asks.',
+  },
+  'incidents.addResponder': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be removed.' },
+  'incidents.removeResponder': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Removes a link, not a person: adding it again restores it. Its own dialog asks.',
+  },
+  'relationships.links.add': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be removed.' },
+  'relationships.links.remove': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Removes a link, not an item: adding it again restores it.',
+  },
+  'settings.members.add': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be removed.' },
+  'settings.members.remove': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Removes a link, not a person: adding it again restores it. Its own dialog asks.',
+  },
+  'health.check.run': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'A check observes; the server runs it by its schedule anyway.',
+  },
+  'connections.test': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Tries a connection as it is saved; at most a test message is sent.',
+  },
+  'kubeconfig.install': {
+    confirmation: 'preview',
+    refusedAt: 'call',
+    reason: 'Writes a file of this computer and makes a token. The dialog shows the change of the file.',
+  },
+  'kubeconfig.save': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Makes a token of the person for a file; nothing of production changes.',
+  },
+  'kubeconfig.copy': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Makes a token of the person for the clipboard; nothing of production changes.',
+  },
+  'tokens.make': { confirmation: 'none', refusedAt: 'call', reason: 'New; it can be deleted.' },
+  'tokens.remove': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Whatever uses the token is refused at once, deployments too.',
+  },
+};
+
+/** Signing in and out works in a read-only workspace. The HTTP client refuses flows that change an account. */
+export const sessionProcedures: readonly string[] = [
+  'session.flow.create',
+  'session.flow.submit',
+  'session.organisation.choose',
+  'session.organisation.open',
+  'session.signIn.basic',
+  'session.signIn.accessToken',
+  'session.signIn.browser',
+  'session.signOut',
+  'session.retry',
+];
+
+/** Change this computer alone, or only read: neither the read-only lock nor the production lock is about them. */
+export const localProcedures: readonly string[] = [
+  'about.diagnostics.list',
+  'about.diagnostics.save',
+  'about.read',
+  'catalog.facets.list',
+  'catalog.item.counts',
+  'catalog.items.export',
+  'catalog.items.list',
+  'catalog.summary.list',
+  'changes.histogram',
+  'changes.history',
+  'changes.seen.counts',
+  'changes.seen.mark',
+  'connections.usage',
+  'desktop.events',
+  'desktop.menu.write',
+  'desktop.settings.write',
+  'desktop.window.focused',
+  'desktop.window.open',
+  'drafts.read',
+  'drafts.remove',
+  'drafts.write',
+  'guards.of',
+  'health.check.runs',
+  'health.checks.list',
+  'health.checks.refresh',
+  'health.pins.write',
+  'incidents.bundle',
+  'incidents.instance',
+  'incidents.instances',
+  'jobs.pins.write',
+  'kubeconfig.discard',
+  'kubeconfig.inventory.list',
+  'kubeconfig.inventory.preview',
+  'kubeconfig.inventory.remedy',
+  'kubeconfig.inventory.remove',
+  'kubeconfig.lock.remove',
+  'kubeconfig.preview',
+  'kubeconfig.proceed',
+  'kubeconfig.start',
+  'kubeconfig.undo',
+  'kubeconfig.verify',
+  'logs.find',
+  'logs.forget',
+  'logs.ids',
+  'logs.labels',
+  'logs.line',
+  'logs.page',
+  'logs.refresh',
+  'logs.save',
+  'logs.whole',
+  'notifications.bell.get',
+  'notifications.bell.seen',
+  'notifications.rules.mutes.write',
+  'notifications.rules.try',
+  'notifications.sends.noise',
+  'notifications.silences.preview',
+  'playbooks.get',
+  'playbooks.params',
+  'playbooks.pins.write',
+  'playbooks.runs.saveArtifact',
+  'search.query',
+  'search.resources',
+  'search.selected',
+  'session.account.page',
+  'session.check',
+  'session.farewell',
+  'session.flow.error',
+  'session.flow.offered',
+  'session.organisation.list',
+  'session.signIn.ownWindow',
+  'settings.checkSpec',
+  'settings.members.candidates',
+  'settings.queues',
+  'shell.file.save',
+  'shell.link.open',
+  'shell.preferences.write',
+  'shell.start',
+  'shell.window.painted',
+  'shell.window.seen',
+  'shell.window.show',
+  'snapshots.dismiss',
+  'snapshots.receive.begin',
+  'snapshots.receive.end',
+  'snapshots.receive.piece',
+  'snapshots.save',
+  'snapshots.stop',
+  'sync.clear',
+  'sync.limits.write',
+  'sync.now',
+  'topology.list',
+  'topology.recent',
+  'topology.refresh',
+  'topology.snapshot',
+  'updates.check',
+  'updates.fetch',
+  'updates.install',
+  'updates.write',
+  'views.add',
+  'views.change',
+  'views.file.import',
+  'views.file.read',
+  'views.file.write',
+  'views.move',
+  'views.remove',
+  'workspaces.add',
+  'workspaces.doctor',
+  'workspaces.open',
+  'workspaces.remove',
+  'workspaces.reorder',
+  'workspaces.update',
+];

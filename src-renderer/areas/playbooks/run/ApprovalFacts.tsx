@@ -1,0 +1,31 @@
+import type { RunApproval } from '../../../../src-preload/contract/playbooks.ts';
+import { Age } from '../../../kit/format/Age.tsx';
+import { Fact } from '../../../kit/panels/Fact.tsx';
+import { approverNames } from '../../../parts/playbooks/approvalText.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+
+/** Who may approve a run, who did and when, and how many approvals are missing. */
+export function ApprovalFacts({ approval }: { readonly approval: RunApproval }) {
+  const { type, approvers, given, missing } = approval;
+  const names = approverNames(approval);
+  return (
+    <>
+      <Fact className={styles.fact} label={messages.approvers}>
+        {approvers.length === 1 ? names : messages.approverNames[type](names)}
+      </Fact>
+      <Fact className={styles.fact} label={messages.approvals}>
+        {given === null && messages.approvalsUnknown}
+        <ul className={styles.approvals}>
+          {given?.map(({ by, at }) => (
+            <li key={`${by} ${at}`}>
+              {messages.approvedBy(by ?? messages.somebody)}
+              <Age instant={at} suffix=" ago" />
+            </li>
+          ))}
+          {missing !== null && missing > 0 && <li>{messages.missing(missing)}</li>}
+        </ul>
+      </Fact>
+    </>
+  );
+}

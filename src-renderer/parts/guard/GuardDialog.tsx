@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react';
+import type { GuardedAct } from '../../../src-preload/contract/guards.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { GuardField } from './GuardField.tsx';
+import { messages } from './messages.ts';
+import { typedOf, useGuard } from './useGuard.ts';
+
+interface GuardDialogProps {
+  readonly title: string;
+  readonly act: GuardedAct;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  readonly children: ReactNode;
+  readonly onConfirm: (confirmation: { readonly typed?: string }) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a name before an act that has no dialog of its own. Cancel has the focus: Enter does nothing. */
+export function GuardDialog({ title, act, confirm, children, onConfirm, onClose }: GuardDialogProps) {
+  const guard = useGuard(act);
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={title}
+      open
+      alert
+      size="small"
+      initialFocus={cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button kind="primary" disabledReason={guard.stop} onClick={() => onConfirm(typedOf(guard))}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <GuardField use={guard} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RunPage, RunResource } from '../../../../src-preload/contract/playbooks.ts';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
+import { useKitForm } from '../../../kit/form/useKitForm.ts';
+import { Age } from '../../../kit/format/Age.tsx';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { Fact } from '../../../kit/panels/Fact.tsx';
+import { useServerAction } from '../../actions/useServerAction.ts';
+import { bridge, queries } from '../../bridge/bridge.ts';
+import { GuardField } from '../../guard/GuardField.tsx';
+import { typedOf, useGuard } from '../../guard/useGuard.ts';
+import { optionOf } from '../../permissions/searchOptions.ts';
+import { approvalStop } from '../approvalText.ts';
+import { RunParameters } from '../RunParameters.tsx';
+import { BlastRadius } from './BlastRadius.tsx';
+import { describeRunFailure } from './describeRunFailure.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+import { RunDialogFrame } from './RunDialogFrame.tsx';
+
+const { approve: texts } = messages;
+
+interface ApproveDialogProps {
+  readonly run: RunPage;
+  readonly onClose: () => void;
+}
+
+/** What a run acts on, with what tells it from others of its name: type, cluster, namespace. */
+function Target({ resource: { kind, id, name, icon, type } }: { readonly resource: RunResource }) {
+  const asked = useQuery(
+    queries.search.selected.queryOptions({ input: { kind, selectors: [], id }, meta: { quiet: true } }),
+  );
+  const found = asked.data?.find((one) => one.id === id);
+  const detail = found === undefined ? (type ?? undefined) : optionOf(found).detail;
+  return (
+    <Fact className={styles.fact} label={messages.targets[kind]}>
+      <span className={styles.target}>
+        <Icon name={icon ?? ''} fallback={kind} />
+        <span>
+          {name}
+          {detail !== undefined && <span className={styles.faint}> {detail}</span>}
+        </span>
+      </span>
+    </Fact>
+  );
+}
+
+function Asked({ run: { createdBy, createdAt, resource } }: { readonly run: RunPage }) {
+  return (
+    <dl className={styles.facts} aria-label={texts.facts}>
+      {resource !== null && <Target resource={resource} />}
+      <Fact className={styles.fact} label={texts.requestedBy}>
+        {createdBy?.name ?? texts.nobody}, <Age instant={createdAt} suffix=" ago" />
+      </Fact>
+    </dl>
+  );
+}
+
+/** Approves a run, which begins it: with the same facts and the same confirmation as running it. */
+export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
+  const { id, playbook, resource, parameters, approval, status } = run;
+  const title = playbook?.title ?? texts.gone;
+  const [busy, setBusy] = useState(false);
+  const form = useKitForm([], {});
+  const guard = useGuard({ act: 'approve', runId: id });
+  const known = useQuery({
+    ...queries.playbooks.get.queryOptions({
+      input: { id: playbook?.id ?? '' },
+      enabled: playbook !== null,
+      meta: { quiet: true },
+    }),
+  });
+  const left = approval?.type === 'all' ? (approval.missing ?? 1) - 1 : 0;
+  const action = useServerAction({
+    key: `approve run ${id}`,
+    guard: actionGuards.approveRun,
+    call: bridge.playbooks.runs.approve,
+    invalidates: [queries.playbooks.runs.key()],
+    // A failure is displayed in the dialog.
+    said: { done: left > 0 ? texts.recorded(left) : texts.done, failed: () => undefined },
+  });
+  const approve = async () => {
+    setBusy(true);
+    try {
+      await action.submit({ id, ...typedOf(guard) });
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const over = status === 'pending_approval' ? undefined : texts.notWaiting;
+  return (
+    <RunDialogFrame
+      title={texts.title(title)}
+      description={known.data?.description ?? null}
+      size="medium"
+      busy={busy}
+      onClose={onClose}
+      head={<Asked run={run} />}
+    >
+      <Form
+        asDialog
+        label={texts.title(title)}
+        form={form}
+        stop={busy ? undefined : (action.stop ?? over ?? approvalStop(approval) ?? guard.stop)}
+        onSubmit={approve}
+        submitLabel={texts.approve}
+        busyLabel={texts.approving}
+        describeFailure={describeRunFailure}
+        actions={
+          <Button disabled={busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+        }
+      >
+        <section aria-label={texts.parameters}>
+          <h3 className={styles.heading}>{texts.parameters}</h3>
+          <RunParameters parameters={parameters} />
+        </section>
+        <GuardField use={guard} />
+        {resource !== null && playbook !== null && <BlastRadius on={resource} playbookId={playbook.id} />}
+      </Form>
+    </RunDialogFrame>
+  );
+}
