@@ -10,7 +10,6 @@ import { useRowKey } from '../../parts/list/useRowKey.ts';
 import { useServerList } from '../../parts/list/useServerList.ts';
 import { useSettled } from '../../parts/list/useSettled.ts';
 import type { ViewInAddress } from '../../parts/list/useView.ts';
-import { CatalogFilters } from './CatalogFilters.tsx';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
 import { flatColumns, itemPath, withoutType } from './flatColumns.ts';
@@ -19,7 +18,6 @@ import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { useItemAhead } from './itemAhead.ts';
 import { labelOf } from './labelChoices.ts';
 import { listWords } from './messages.ts';
-import { PreferencesMenu } from './PreferencesMenu.tsx';
 import { usePreloadedItem } from './preloadItem.ts';
 import { markSeen } from './seen/markSeen.ts';
 import { messages as seenMessages } from './seen/messages.ts';
@@ -32,7 +30,7 @@ const keyOf = (id: string): string => labelOf(id).key;
 
 /** The items of a type or a search, page by page; main sorts and groups them. Specification part 3 section 2.2. */
 export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> }) {
-  const { view, change, open } = at;
+  const { view, open } = at;
   const input = listInputOf(view);
   const list = useServerList({
     procedure: queries.catalog.items.list,
@@ -84,8 +82,6 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       columns={columns}
       groupBy={groupBy}
       groupLabel={(group: GroupRow<ConfigListItem>) => labelOfGroup(group, totals.of(group).count)}
-      filters={<CatalogFilters view={view} onChange={change} />}
-      acts={<PreferencesMenu hideDeleted={view.hideDeleted} onChange={change} />}
       cellFilters={{
         status: (value, sign) => ({ status: choose(view.status, value, sign) }),
         tags: (value, sign) => ({ labels: choose(view.labels, value, sign, { keyOf }) }),

@@ -1,17 +1,29 @@
+import { SharedToolbar } from '../../parts/list/SharedToolbar.tsx';
 import { useView } from '../../parts/list/useView.ts';
+import { CatalogFilters } from './CatalogFilters.tsx';
 import { CatalogFlat } from './CatalogFlat.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { catalogView, isFlat } from './catalogView.ts';
+import { listWords } from './messages.ts';
+import { PreferencesMenu } from './PreferencesMenu.tsx';
 
 /** The catalog: a summary by type, or the items of a type or a search. The address owns what is shown. */
 export function CatalogList() {
   const at = useView(catalogView);
+  const { view, change } = at;
   return (
     <div className={styles.page}>
       <CatalogTabs current="catalog" />
-      {isFlat(at.view) ? <CatalogFlat at={at} /> : <CatalogSummary at={at} />}
+      <SharedToolbar
+        words={listWords}
+        lasting={at.lasting}
+        filters={<CatalogFilters view={view} onChange={change} />}
+        end={<PreferencesMenu hideDeleted={view.hideDeleted} onChange={change} />}
+      >
+        {isFlat(view) ? <CatalogFlat at={at} /> : <CatalogSummary at={at} />}
+      </SharedToolbar>
     </div>
   );
 }

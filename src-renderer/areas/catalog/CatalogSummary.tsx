@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
-import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { formatTypeLabel } from '../../kit/format/formatName.ts';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
 import { useLate } from '../../kit/progress/useLate.ts';
@@ -11,11 +10,11 @@ import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { ListFrame } from '../../parts/list/ListFrame.tsx';
 import { NoRows } from '../../parts/list/NoRows.tsx';
+import { ListToolbar } from '../../parts/list/SharedToolbar.tsx';
 import { useRowKey } from '../../parts/list/useRowKey.ts';
 import { useSettled } from '../../parts/list/useSettled.ts';
 import type { ViewInAddress } from '../../parts/list/useView.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
-import { CatalogFilters } from './CatalogFilters.tsx';
 import styles from './CatalogList.module.css';
 import { CountedHere } from './CountedHere.tsx';
 import { summaryTotals } from './catalogTotals.ts';
@@ -24,7 +23,6 @@ import { toggleFavourite, useFavouriteTypes } from './favourites.ts';
 import { figuresNotice } from './figuresNotice.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { listWords, messages } from './messages.ts';
-import { PreferencesMenu } from './PreferencesMenu.tsx';
 import { markSeen } from './seen/markSeen.ts';
 import { messages as seenMessages } from './seen/messages.ts';
 import { useUnseen } from './seen/useUnseen.ts';
@@ -47,7 +45,7 @@ const groupLabel = (group: GroupRow<SummaryLine>) =>
 
 /** How many items there are of each kind, and how they fare. Specification part 3 section 2.2. */
 export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView> }) {
-  const { view, change, open } = at;
+  const { view, open } = at;
   const input = summaryInputOf(view);
   const answer = useQuery(
     queries.catalog.summary.list.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -96,17 +94,10 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
         void counted.refetch();
       }}
       toolbar={
-        <Toolbar
+        <ListToolbar
           label={listWords.bar ?? listWords.title}
-          end={
-            <>
-              <ColumnChooser tableId={tableId} columns={columns} />
-              <PreferencesMenu hideDeleted={view.hideDeleted} onChange={change} />
-            </>
-          }
-        >
-          <CatalogFilters view={view} onChange={change} />
-        </Toolbar>
+          end={<ColumnChooser tableId={tableId} columns={columns} />}
+        />
       }
       otherNotice={figuresNotice(counted, online)}
       notices={!byServer && <CountedHere answer={answer.data} waiting={waiting} />}

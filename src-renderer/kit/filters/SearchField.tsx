@@ -22,7 +22,7 @@ interface SearchFieldProps {
 
 /**
  * A search over a list: applied a moment after the last key, at once with Enter; Esc clears it. What is typed lives in the
- * field alone, so no key is lost while a long list is drawn.
+ * field alone, so no key is lost while a long list is drawn. A text of an input method is applied when its composition ends.
  */
 export function SearchField({
   label,
@@ -36,10 +36,16 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
-  // The address changed by other means than this field: Back, a link.
-  if (value !== applied) {
-    setApplied(value);
-    setTyped(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [composing, setComposing] = useState(false);
+  // `value` may follow `onSearch` a task later, as the address does: only a change of it is news.
+  if (value !== lastValue) {
+    setLastValue(value);
+    // The address changed by other means than this field: Back, a link.
+    if (value !== applied) {
+      setApplied(value);
+      setTyped(value);
+    }
   }
   const apply = (text: string) => {
     setApplied(text);
@@ -48,10 +54,10 @@ export function SearchField({
   const latest = useRef(apply);
   latest.current = apply;
   useEffect(() => {
-    if (typed === applied) return;
+    if (composing || typed === applied) return;
     const timer = setTimeout(() => latest.current(typed), delayMs);
     return () => clearTimeout(timer);
-  }, [typed, applied, delayMs]);
+  }, [typed, applied, composing, delayMs]);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const clear = () => {
     setTyped('');
@@ -70,7 +76,11 @@ export function SearchField({
         maxLength={maxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
+          // Enter and Esc belong to the input method while it composes.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') apply(typed);
           if (event.key !== 'Escape' || typed === '') return;
           // Esc with text clears it, and goes no further; an Esc in the empty field reaches what is around it.

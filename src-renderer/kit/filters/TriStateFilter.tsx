@@ -51,7 +51,8 @@ function Chosen({ chosen, options }: { readonly chosen: TriState; readonly optio
 
 /**
  * A filter whose options are included, excluded or neither: + and − at each option, by pointer and by key. Picking an option
- * includes it; its active sign again means neither. UI reference section 1.3.
+ * includes it; its active sign again means neither. UI reference section 1.3. Enter and Shift+Enter do the same, also in a search,
+ * where + and − are letters.
  */
 export function TriStateFilter({
   label,
@@ -92,7 +93,7 @@ export function TriStateFilter({
         isSelected={(value) => chosen.has(value)}
         onPick={({ value }) => set(value, chosen.get(value) ?? 1)}
         onOptionKey={(key, { value }) => {
-          if (key !== '+' && key !== '-') return false;
+          if (key !== '+' && key !== '-' && key !== 'Shift+Enter') return false;
           set(value, key === '+' ? 1 : -1);
           return true;
         }}
@@ -123,10 +124,10 @@ export function TriStateFilter({
         foot={
           <>
             <span>
-              <kbd>+</kbd> include
+              <kbd>Enter</kbd> include
             </span>
             <span>
-              <kbd>−</kbd> exclude
+              <kbd>Shift+Enter</kbd> exclude
             </span>
             <button
               type="button"

@@ -35,7 +35,10 @@ interface OptionListProps {
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   /** Drawn before an option's label, such as a box to tick. */
   readonly mark?: (option: Option) => ReactNode;
-  /** Other keys on the option under the cursor. @returns whether the key did something */
+  /**
+   * Other keys on the option under the cursor, such as `-` and `Shift+Enter`. A letter in a search is not one of them, until an
+   * arrow has moved the cursor. @returns whether the key did something
+   */
   readonly onOptionKey?: (key: string, option: Option) => boolean;
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
@@ -60,11 +63,14 @@ export function OptionList(props: OptionListProps) {
     foot,
   } = props;
   const {
-    searchable = options.length >= 8 || search !== undefined,
+    searchable: wantsField = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
     emptyText = 'Nothing matches',
   } = props;
   const id = useId();
+  // A field that is there stays, also when live options become fewer while a person types in it.
+  const [searchable, setSearchable] = useState(wantsField);
+  if (wantsField && !searchable) setSearchable(true);
   const [typed, setTyped] = useState('');
   const shown = useMemo(() => {
     const matching = onType === undefined ? matchingOptions(options, typed) : options;
@@ -78,6 +84,8 @@ export function OptionList(props: OptionListProps) {
       options.findIndex(({ value }) => isSelected(value)),
     ),
   );
+  /** The cursor was moved by an arrow since the last typed letter: keys such as `-` act on its option. */
+  const [walked, setWalked] = useState(false);
   const at = Math.min(cursor, shown.length - 1);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = shown.length >= virtualFrom;
@@ -89,9 +97,11 @@ export function OptionList(props: OptionListProps) {
     enabled: virtual,
   });
   const holder = useRef<HTMLElement | null>(null);
-  useEffect(() => holder.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that comes later takes the focus from the list.
+  useEffect(() => holder.current?.focus(), [searchable]);
 
   const move = (to: number) => {
+    setWalked(true);
     const next = Math.max(0, Math.min(to, shown.length - 1));
     setCursor(next);
     if (virtual) virtualizer.scrollToIndex(next);
@@ -108,18 +118,24 @@ export function OptionList(props: OptionListProps) {
     if (option.disabledReason === undefined) onPick(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     const option = shown[at];
     const target = moves[event.key];
     const picks = event.key === 'Enter' || (event.key === ' ' && !searchable);
+    const key = event.shiftKey && event.key === 'Enter' ? 'Shift+Enter' : event.key;
+    // In a search, `-` is a letter of `prod-eu-1`.
+    const isLetter = typed !== '' && !walked && event.key.length === 1;
     if (target !== undefined) move(target);
-    else if (picks && option !== undefined) pick(option);
-    else if (option === undefined || onOptionKey?.(event.key, option) !== true) return;
+    else if (option !== undefined && !isLetter && onOptionKey?.(key, option) === true) {
+      // The option has acted on it.
+    } else if (picks && option !== undefined) pick(option);
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
   const type = (text: string) => {
     setTyped(text);
+    setWalked(false);
     setCursor(0);
     onType?.(text);
     scroller.current?.scrollTo({ top: 0 });

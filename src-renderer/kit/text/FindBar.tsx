@@ -24,6 +24,7 @@ export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) 
   useEffect(() => field.current?.focus(), []);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
   const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     else if (event.target instanceof HTMLInputElement && event.key === 'Enter' && event.shiftKey) onStep(-1);
     else return;

@@ -72,6 +72,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
       <form
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') {
             event.preventDefault();
             buttons()[0]?.focus();

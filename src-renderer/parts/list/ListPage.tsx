@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { EmptyPanel } from '../../kit/panels/Panel.tsx';
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
 import type { ExportFormat } from '../../kit/table/ExportFormat.ts';
@@ -14,6 +13,7 @@ import { ListFrame } from './ListFrame.tsx';
 import type { ListWords } from './ListWords.ts';
 import { messages } from './messages.ts';
 import { NoRows } from './NoRows.tsx';
+import { ListToolbar } from './SharedToolbar.tsx';
 import type { ServerList } from './useServerList.ts';
 import type { ViewInAddress } from './useView.ts';
 
@@ -108,8 +108,9 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
         onRetry={list.retry}
         lasting={own.lasting}
         toolbar={
-          <Toolbar
+          <ListToolbar
             label={words.bar ?? words.title}
+            filters={filters}
             end={
               <>
                 <ColumnChooser tableId={id} columns={columns} />
@@ -124,9 +125,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
                 {acts}
               </>
             }
-          >
-            {filters}
-          </Toolbar>
+          />
         }
         foot={
           page !== undefined && (
