@@ -7,7 +7,8 @@ import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
 // Kills the application while it syncs items, 200 times, and changes, 100 times, while somebody works on an incident, 200 times, and while
 // it installs kubeconfigs, 1,000 times, or `--kills` times; leaves the health dashboard open for an hour, or `--minutes`; saves and opens a
-// snapshot of a fleet. `--only sync`, `changes`, `outbox`, `kubeconfig`, `refresh` or `snapshot` does one of them. Prints what came of it.
+// snapshot of a fleet; opens every screen while the server sends faulty answers; sends a million random inputs over the bridge.
+// `--only` does one of them: `sync`, `changes`, `outbox`, `kubeconfig`, `refresh`, `snapshot`, `faults` or `fuzz`. Prints the results.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();

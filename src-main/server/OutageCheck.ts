@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 const validMs = 2_000;
 
 export interface OutageCheckOptions {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'elapsed'>;
   /** Requests the health endpoint once. @returns whether it fails as well. Never throws. */
   readonly isHealthFailing: () => Promise<boolean>;
 }
@@ -28,9 +28,8 @@ export class OutageCheck {
    */
   isDown(isWrite: boolean): Promise<boolean> {
     const last = this.#last;
-    const ageMs = last === undefined ? Number.NaN : this.#options.clock.now() - last.atMs;
-    // A clock that was set back makes a result older than it is, never newer.
-    if (last !== undefined && ageMs >= 0 && ageMs < validMs && (last.isDown || !isWrite))
+    const ageMs = last === undefined ? Number.NaN : this.#options.clock.elapsed() - last.atMs;
+    if (last !== undefined && ageMs < validMs && (last.isDown || !isWrite))
       return Promise.resolve(last.isDown);
     this.#running ??= this.#check().finally(() => {
       this.#running = undefined;
@@ -40,7 +39,7 @@ export class OutageCheck {
 
   async #check(): Promise<boolean> {
     const isDown = await this.#options.isHealthFailing();
-    this.#last = { isDown, atMs: this.#options.clock.now() };
+    this.#last = { isDown, atMs: this.#options.clock.elapsed() };
     return isDown;
   }
 }

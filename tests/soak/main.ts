@@ -1,14 +1,27 @@
 import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { growthOf, isRefreshed, refreshAgainAndAgain } from './autoRefresh.ts';
+import { soakFaults } from './faults/soakFaults.ts';
 import { saveAndOpenFleet } from './fleetSnapshot.ts';
+import { soakFuzz } from './fuzz/soakFuzz.ts';
 import type { KilledFeedName } from './killedFeeds.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 import { killOutbox } from './outboxKills.ts';
 import { startAgainAndAgain } from './owners.ts';
+import { row } from './table.ts';
 
-const subjects = ['sync', 'changes', 'outbox', 'kubeconfig', 'refresh', 'snapshot', 'owners'] as const;
+const subjects = [
+  'sync',
+  'changes',
+  'outbox',
+  'kubeconfig',
+  'refresh',
+  'snapshot',
+  'owners',
+  'faults',
+  'fuzz',
+] as const;
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +29,7 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    inputs: { type: 'string', default: '1000000' },
   },
 });
 const chosen = subjects.filter((subject) => values.only === undefined || values.only === subject);
@@ -25,14 +39,14 @@ const minutes = Number(values.minutes);
 const isCount = (kills: number) => Number.isInteger(kills) && kills >= 1;
 if ((asked !== undefined && !isCount(asked)) || !Number.isInteger(firstSeed))
   throw new Error('--kills and --seed take whole numbers.');
-if (!isCount(minutes) || minutes < 8) throw new Error('--minutes takes a whole number, 8 at least.');
+const inputs = Number(values.inputs);
+if (!isCount(inputs)) throw new Error('--inputs takes a whole number.');
+if (!isCount(minutes) || (chosen.includes('refresh') && minutes < 8))
+  throw new Error('--minutes takes a whole number, for `refresh` 8 at least.');
 if (chosen.length === 0) throw new Error(`--only takes one of ${subjects.join(', ')}.`);
 
 /** Each cycle begins with an empty cache, so that first passes are killed too. */
 const killsInCycle = 20;
-
-const row = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => String(cell).padStart(11)).join(' ')}\n`;
 
 function tell(seed: number, { kills: done, resumed, rows, differences, seconds }: KillReport): void {
   const phases = countPhases(done);
@@ -161,3 +175,5 @@ if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);
 if (chosen.includes('refresh')) await leaveDashboardOpen();
 if (chosen.includes('snapshot')) await saveFleet();
 if (chosen.includes('owners')) await startManyOwners(asked ?? 100);
+if (chosen.includes('faults') && !(await soakFaults(minutes, firstSeed))) process.exitCode = 1;
+if (chosen.includes('fuzz') && !(await soakFuzz(inputs, firstSeed))) process.exitCode = 1;

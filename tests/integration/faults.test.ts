@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultNames } from '../soak/faults/faultKinds.ts';
+import { runFaults } from '../soak/faults/faults.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+
+let sample: SampleForTests;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+
+/** Kinds that take long: the soak has them. */
+const slow = new Set(['stall', 'drip', 'bomb']);
+
+it('a console that met a faulty server stores what a fresh console stores', async () => {
+  const { problems, spoiled, rows, exits } = await runFaults({
+    sample,
+    seed: 38,
+    visits: { count: 15 },
+    stayMs: 600,
+    kinds: faultNames.filter((name) => !slow.has(name)),
+  });
+  expect(problems).toEqual([]);
+  expect(exits).toBe(0);
+  // Something was spoiled, and something was compared.
+  expect(spoiled).toBeGreaterThan(20);
+  expect(rows).toBeGreaterThan(10_000);
+}, 115_000);

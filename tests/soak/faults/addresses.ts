@@ -1,0 +1,75 @@
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+
+/** What of the window's registry of screens is read here. It is not imported, because its screens are JSX. */
+interface Registry {
+  readonly areas: ReadonlyArray<{
+    readonly screens: ReadonlyArray<{
+      readonly path: string;
+      readonly children?: ReadonlyArray<{ readonly path: string }>;
+    }>;
+    readonly commands?: ReadonlyArray<{ readonly path: string }>;
+  }>;
+}
+
+/** Where the rows lie whose ids stand in an address, by the part of the address before the id. */
+const relations: Readonly<Record<string, string>> = {
+  catalog: 'config_items',
+  scrapers: 'config_scrapers',
+  config_scrapers: 'config_scrapers',
+  incidents: 'incidents',
+  topology: 'components',
+  playbooks: 'playbooks',
+  runs: 'playbook_runs',
+  teams: 'teams',
+  incident_rules: 'incident_rules',
+  logging_backends: 'logging_backends',
+  topologies: 'topologies',
+  canaries: 'canaries',
+  scraper: 'config_scrapers',
+};
+
+/** Addresses that show something else than their screens alone do. `$check` is the id of a check. */
+const more = [
+  '/profile-settings',
+  '/catalog?query=api',
+  '/catalog?groupBy=type',
+  '/health?hidePassing=false',
+  '/health?hidePassing=false&layout=card',
+  '/health?wall=true',
+  '/health?checkId=$check&timeRange=1h',
+  '/topology?layout=table',
+];
+
+const idsOfRelation = 5;
+
+/** Every address of the window, with ids of rows that the server has. */
+export async function everyAddress(sample: SampleForTests): Promise<string[]> {
+  const url = new URL('../../../src-renderer/shell/areas.ts', import.meta.url);
+  const { areas } = (await import(url.href)) as Registry;
+  const patterns = areas.flatMap(({ screens, commands = [] }) => [
+    ...screens.flatMap(({ path, children = [] }) => [
+      path,
+      ...children.map((child) => `${path}/${child.path}`),
+    ]),
+    ...commands.map(({ path }) => path),
+  ]);
+  const ids = new Map<string, readonly string[]>();
+  const idOf = async (relation: string, at: number): Promise<string> => {
+    const known = ids.get(relation);
+    const list =
+      known ??
+      (
+        await sample.query<{ id: string }>(`select id from ${relation} order by id limit ${idsOfRelation}`)
+      ).map(({ id }) => id);
+    ids.set(relation, list);
+    return list[at % Math.max(1, list.length)] ?? crypto.randomUUID();
+  };
+  const addresses: string[] = [];
+  for (const [at, pattern] of [...new Set([...patterns, ...more])].entries()) {
+    const path = pattern.replace('$type', 'scraper').replace(/\/+$/, '') || '/';
+    const before = /([\w-]+)\/\$id/.exec(path)?.[1];
+    const id = before === undefined ? '' : await idOf(relations[before] ?? 'config_items', at);
+    addresses.push(path.replace('$id', id).replace('$check', await idOf('checks', at)));
+  }
+  return [...new Set(addresses)];
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+/** Rows of one table by their keys; blobs as digests. */
+type TableRows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+const dayMs = 86_400_000;
+const microsPerMs = 1_000;
+const text = (column: string): string => `(select text from term where k = ${column})`;
+/** Rows near the end of what is stored: the later of two consoles has already removed them. */
+const youngerThan = (days: number): string => `at > ${(Date.now() - days * dayMs) * microsPerMs}`;
+
+/**
+ * What is compared, a query for each table. The first column is the key. Columns that mean a key of the same file, such as a term, are
+ * replaced by what they mean. Left out: what this console has seen itself (`component_move`, `answer`, `feed`, `meta`) and what it
+ * read only because a screen was open (`change_more`).
+ */
+const queries: Readonly<Record<string, string>> = {
+  items: `select hex(i.id), ${text('i.type')}, i.deleted, i.health, ${text('i.status')}, i.fold, i.cost30, i.updated, i.created,
+      i.deleted_at, m.name, ${text('m.class')}, m.hash, m.labels, m.tags, m.cost_per_minute, m.cost1, m.cost7,
+      ${text('m.analysis')}, m.analysis_counts
+    from item i join item_more m on m.k = i.k`,
+  'item labels': `select hex(i.id) || p.key || '=' || p.value from item_label l join item i on i.k = l.item join pair p on p.k = l.pair`,
+  'item tags': `select hex(i.id) || p.key || '=' || p.value from item_tag l join item i on i.k = l.item join pair p on p.k = l.pair`,
+  'item search': `select hex(i.id), t.text from item_text t join item i on i.k = t.k`,
+  configurations: `select hex(i.id), b.updated, b.bytes, b.is_text, b.deflated from body b join item i on i.k = b.k`,
+  changes: `select hex(id), item, at, first, ${text('type')}, ${text('severity')}, ${text('source')}, ${text('by_person')},
+      ${text('by_other')}, count, ${text('item_type')}, item_deleted, summary
+    from change where ${youngerThan(89)}`,
+  insights: `select hex(id), hash, item, ${text('type')}, ${text('analyzer')}, ${text('severity')}, ${text('status')}, first, last,
+      fold, summary, body
+    from insight`,
+  relationships: `select hex(item) || hex(related) || coalesce(${text('relation')}, ''), selector from edge`,
+  'small tables': 'select kind || id, body from record',
+  // Uptime and latency are those of the last hour, which is another hour for a console that starts later.
+  checks: `select hex(id), fold, text, status, json_remove(body, '$.uptime', '$.latencyMs') as body from check_row`,
+  'checks by table':
+    'select hex(id), agent_id, endpoint, status, last_run, next_run, last_transition from check_more',
+  'checks of items': 'select hex(item) || hex(check_id) from check_item',
+  'check runs': `select hex(c.id) || r.at, r.ok, r.duration, t.message, t.error
+    from check_run r join check_key c on c.k = r.check_k left join run_text t on t.k = r.text_k where ${youngerThan(0.9)}`,
+  incidents:
+    'select id, type, severity, status, owner, created, updated, fold, components, row, page from incident',
+  components: 'select hex(id), hash, top, fold, words, text, health, body from component',
+  'components by table': 'select hex(id), body, words from component_row',
+  'component teams': 'select hex(id), names from component_team',
+  'component items': 'select hex(component) || hex(item) from component_item',
+  notifications: `select hex(s.id), s.at, s.first, s.rule, s.status, s.event, s.kind, s.resource, s.name, s.type, s.icon, s.state,
+      s.person, s.count, s.duration, s.failed, s.error, b.deflated
+    from send s left join send_body b on b.k = s.k where s.${youngerThan(6.9)}`,
+};
+
+const asText = (value: unknown): string =>
+  Buffer.isBuffer(value) ? createHash('md5').update(value).digest('hex') : String(value);
+
+const shownBefore = 20;
+const shownAfter = 80;
+
+/** Where two values differ, and how; undefined when they are equal. */
+function difference(here: unknown, there: unknown): string | undefined {
+  const [found, expected] = [asText(here), asText(there)];
+  if (found === expected) return undefined;
+  let at = 0;
+  while (at < found.length && found[at] === expected[at]) at += 1;
+  const shown = (text: string) => text.slice(Math.max(0, at - shownBefore), at + shownAfter);
+  return `${shown(found)} instead of ${shown(expected)}`;
+}
+
+/** Everything that a cache file has of the server. @param path of a file that nobody writes to meanwhile */
+function rowsOf(path: string): ReadonlyMap<string, TableRows> {
+  const database = new Database(path, { readonly: true });
+  try {
+    return new Map(
+      Object.entries(queries).map(([name, query]) => {
+        const rows = database.prepare<[], Record<string, unknown>>(query).all();
+        return [name, new Map(rows.map((row) => [String(Object.values(row)[0]), row]))];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+export interface CacheComparison {
+  readonly rows: number;
+  /** One line for each row that differs. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Compares what two consoles have stored of the same server, row by row.
+ * @param tested path of a cache file
+ * @param fresh path of the cache file of a console that has met no fault
+ */
+export function compareCaches(tested: string, fresh: string): CacheComparison {
+  const [here, there] = [rowsOf(tested), rowsOf(fresh)];
+  let count = 0;
+  const differences: string[] = [];
+  for (const [name, expected] of there) {
+    const found: TableRows = here.get(name) ?? new Map();
+    count += expected.size;
+    for (const [key, row] of expected) {
+      const own = found.get(key);
+      const columns = Object.keys(row).flatMap((column) => {
+        const differs = difference(own?.[column], row[column]);
+        return differs === undefined ? [] : [`${column} ${differs}`];
+      });
+      if (own === undefined) differences.push(`${name} ${key}: missing`);
+      else if (columns.length > 0) differences.push(`${name} ${key}: ${columns.join('; ')}`);
+    }
+    for (const key of found.keys())
+      if (!expected.has(key)) differences.push(`${name} ${key}: not at the server`);
+  }
+  return { rows: count, differences };
+}
+
+/** What SQLite finds wrong in a cache file. @returns nothing when it is whole */
+export function problemsIn(path: string): string[] {
+  const database = new Database(path, { readonly: true });
+  try {
+    const found = database.prepare<[], string>('pragma quick_check').pluck().all();
+    return found.filter((line) => line !== 'ok');
+  } finally {
+    database.close();
+  }
+}

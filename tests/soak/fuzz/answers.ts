@@ -1,0 +1,38 @@
+/** What is wrong with the console, with one example for each kind. */
+export class FuzzProblems {
+  readonly #examples = new Map<string, string>();
+
+  /** Remembers the first example of a kind. */
+  add(kind: string, example: string): void {
+    if (!this.#examples.has(kind)) this.#examples.set(kind, example.slice(0, 1_000));
+  }
+
+  get lines(): readonly string[] {
+    return [...this.#examples].map(([kind, example]) => `${kind}: ${example}`);
+  }
+}
+
+/** A line of a stack trace, or the name of a source file. */
+const stackTrace = /\n\s+at \S|node_modules\/|\.[jt]s:\d+:\d+/;
+
+/** Looks for secrets and stack traces in what the console sends to a window. */
+export class AnswerCheck {
+  readonly #secrets: readonly string[];
+  readonly #problems: FuzzProblems;
+
+  constructor(secrets: readonly string[], problems: FuzzProblems) {
+    this.#secrets = secrets;
+    this.#problems = problems;
+  }
+
+  /** @param about the call that it answers */
+  look(text: string, status: number, about: string): void {
+    for (const secret of this.#secrets) {
+      const at = text.indexOf(secret);
+      if (at >= 0)
+        this.#problems.add(`secret in an answer to ${about}`, text.slice(Math.max(0, at - 80), at + 20));
+    }
+    if (status >= 400 && stackTrace.test(text))
+      this.#problems.add(`stack trace in an answer to ${about}`, text);
+  }
+}

@@ -1,0 +1,13 @@
+/** A line of a table on standard output. */
+export const row = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => String(cell).padStart(11)).join(' ')}\n`;
+
+const mostProblems = 40;
+const longestProblem = 500;
+
+/** Lines below a table that say what was wrong. */
+export function problemLines(problems: readonly string[]): string {
+  const shown = problems.slice(0, mostProblems).map((problem) => `  ${problem.slice(0, longestProblem)}\n`);
+  const left = problems.length - shown.length;
+  return [...shown, ...(left > 0 ? [`  and ${left} more\n`] : [])].join('');
+}
