@@ -73,7 +73,8 @@ export async function fillNewest<Row>(
         passing: false,
         passKey: JSON.stringify({ ...place, toMs: sinceMs, before: null, pages: 0 } satisfies FillPlace),
         sinceMs,
-        sweptAtMs: record.sweptAtMs ?? nowMs,
+        // The first pass has just compared everything. A cache of an earlier version was never swept.
+        ...(record.completeAtMs === null ? { sweptAtMs: record.sweptAtMs ?? nowMs } : {}),
         completeAtMs: context.now(),
       });
       return false;

@@ -87,7 +87,7 @@ export const sync = {
   changes: liveStream(syncStateSchema),
   /** What sync changed since the last message, at most one a second. */
   changed: liveStream(syncChangeSchema),
-  /** Runs a feed, or all of them, at once. */
+  /** Compares a feed, or all of them, with the server from the start, at once, and repairs what differs. */
   now: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ feed: feedNameSchema.optional() }))
     .output(z.object({})),

@@ -27,11 +27,16 @@ const page = (number: number) =>
     return { id, name: id, type: 'Acme::Engine', labels, created_at: '2026-01-01T00:00:00Z' };
   });
 
+/** Paths that were requested, oldest first. */
+const paths: string[] = [];
+
 /** A server with so many items that no pass comes to its end. */
 beforeEach(async () => {
   asked = 0;
-  server = createServer((_request, response) => {
+  paths.length = 0;
+  server = createServer((request, response) => {
     asked += 1;
+    paths.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(page(asked)));
   }).listen(0, '127.0.0.1');
@@ -110,6 +115,16 @@ it('asks for nothing while the cache is emptied, whoever wants something', async
   });
   await beside;
   expect((await kept()).rows).toBeGreaterThan(0);
+});
+
+it('begins the pass over items at its start after Sync now, where one was under way', async () => {
+  while ((await kept()).passKey === null) await setTimeout(1);
+  const isPage = (path: string) => path.includes('order=id.asc');
+  expect(paths.filter(isPage).slice(1).every((path) => path.includes('id=gt.'))).toBe(true);
+  paths.length = 0;
+  engine.verify('items');
+  while (!paths.some((path) => isPage(path) && !path.includes('id=gt.'))) await setTimeout(1);
+  await untilSomeAreKept();
 });
 
 it('begins again when the cache could not be emptied, and one restart waits for the other', async () => {

@@ -144,6 +144,15 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
     expect(server.requests.filter((path) => path.includes(field))).toEqual([]);
   });
 
+  it('begins by itself in a cache of a version that had no sweeps', async () => {
+    const { sweptAtMs: _, ...record } = await cache.context.write.feed(name);
+    await cache.context.write.putFeed(record);
+    cache.database.exec(`delete from ${table} where k = 3`);
+    await turns('fill');
+    await turns('verify');
+    expect(stored()).toEqual(wanted());
+  });
+
   it('goes on where it failed', async () => {
     cache.database.exec(`delete from ${table}`);
     await work.restart?.(cache.context);
