@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
+import { checkerVersionPath } from '../server/healthPaths.ts';
 import { parseJson } from '../server/ServerClient.ts';
-import { checkerVersionPath, readVersion, versionIn } from '../server/version.ts';
+import { readVersion, versionIn } from '../server/version.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
 import { propertiesSchema, versionFields } from './identity.ts';
 import { flagsUnread, versionUnread } from './messages.ts';
