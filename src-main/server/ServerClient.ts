@@ -19,13 +19,13 @@ import {
   failureOfUnknownLogin,
   isConnectionFailure,
 } from './failures.ts';
+import { checkerVersionPath, healthPath } from './healthPaths.ts';
 import { OutageCheck } from './OutageCheck.ts';
 import { isSuspect, type ReachOutcome } from './reach.ts';
 import { readBody, readParts } from './readBody.ts';
 import type { ReadRows, UnreadableRow } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { Transport } from './transport.ts';
-import { checkerVersionPath } from './version.ts';
 
 const checks = '/canary';
 
@@ -83,9 +83,6 @@ export interface ServerClientOptions {
 
 export const defaultTimeoutMs = 30_000;
 const healthTimeoutMs = 5_000;
-
-/** Answers without a login, and without a database. */
-export const healthPath = '/health';
 
 /** Ways in and out of a session: they are open in a locked workspace, too. */
 const signingInOrOut =

@@ -80,6 +80,7 @@ function sentenceOf(
   code: FailureCode,
   status: number,
   needs: { object: string; action: string } | undefined,
+  { path }: Asked,
 ): string {
   if (code === 'UNAUTHENTICATED') return failureSentences.unauthenticated;
   if (code === 'FORBIDDEN') {
@@ -89,6 +90,9 @@ function sentenceOf(
   }
   if (code === 'TIMEOUT') return failureSentences.timeout;
   if (code === 'NOT_FOUND') return 'The server does not have what was asked for.';
+  // The server passes these paths on to its health checker, and answers 502 without it.
+  if ((status === 502 || status === 503) && path.includes('/canary/'))
+    return `The health checker did not answer. The server answered ${status}.`;
   if (code === 'SERVER') return `The server answered ${status}.`;
   return 'The server did not accept the request.';
 }
@@ -109,7 +113,7 @@ export function failureOfStatus(
   const needs = code === 'FORBIDDEN' && object && action ? { object, action } : undefined;
   const serverMessage = messageOf(body);
   return new Failure(code, {
-    sentence: sentenceOf(code, status, needs),
+    sentence: sentenceOf(code, status, needs, asked),
     details: `${askedText(asked)}: ${status}${serverMessage === undefined ? '' : `\n${serverMessage}`}`,
     ...(serverMessage === undefined ? {} : { serverMessage }),
     ...(needs === undefined ? {} : { needs }),

@@ -10,9 +10,10 @@ import { Failure } from '../base/Failure.ts';
 import { codeOf } from './failures.ts';
 import { findIssuer } from './findIssuer.ts';
 import { isHealthChecker } from './healthChecker.ts';
+import { healthPath } from './healthPaths.ts';
 import { proxyFor } from './proxyChoice.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
-import { healthPath, ServerClient } from './ServerClient.ts';
+import { ServerClient } from './ServerClient.ts';
 import { Transports } from './Transports.ts';
 import { lookAtCertificate } from './tunnel.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureOfRubbish } from './failures.ts';
+import { checkerVersionPath } from './healthPaths.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { ServerClient, ServerRequest } from './ServerClient.ts';
 
@@ -12,8 +13,6 @@ export interface ToldVersion {
 const serverSchema = z.object({ appVersion: z.string().min(1) });
 const checkerSchema = z.object({ Version: z.string().min(1) });
 
-/** Where a health checker tells its version; cheap, so that it is also asked whether one is there. */
-export const checkerVersionPath = '/canary/about';
 /** Where newer servers tell their own; server reference section 6.7. */
 const serverVersionPath = '/about';
 

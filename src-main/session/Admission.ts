@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import { checkerVersionPath } from '../server/version.ts';
+import { checkerVersionPath } from '../server/healthPaths.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import { isWithoutLogin, readAnyone } from './anyone.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';

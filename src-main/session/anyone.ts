@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
+import { checkerVersionPath } from '../server/healthPaths.ts';
 import { parseJson } from '../server/ServerClient.ts';
-import { checkerVersionPath, readVersion, versionIn } from '../server/version.ts';
+import { readVersion, versionIn } from '../server/version.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
 import { propertiesSchema, versionFields } from './identity.ts';
 import { flagsUnread, versionUnread } from './messages.ts';
@@ -74,12 +75,14 @@ async function readAtChecker({ client }: Pick<Connected, 'client'>, before: Know
 async function readAtServer({ client }: Pick<Connected, 'client'>, before: Known): Promise<ReadAnyone> {
   const answer = await client.send({ path: '/properties' });
   const warnings: string[] = [];
-  const orBefore = async <T>(reading: Promise<T>, known: T, unread: string): Promise<T> => {
+  let complete = true;
+  const orBefore = async <T>(reading: Promise<T>, known: T, unread?: string): Promise<T> => {
     try {
       return await reading;
     } catch (error) {
       if (!(error instanceof Failure) && !(error instanceof z.ZodError)) throw error;
-      warnings.push(unread);
+      complete = false;
+      if (unread !== undefined) warnings.push(unread);
       return known;
     }
   };
@@ -92,7 +95,7 @@ async function readAtServer({ client }: Pick<Connected, 'client'>, before: Known
   const identity: Known = {
     ...anyoneAtServer,
     properties: await orBefore(readFlags(), flags, flagsUnread),
-    ...(await orBefore(readVersion(client).then(versionFields), version, versionUnread)),
+    ...(await orBefore(readVersion(client).then(versionFields), version)),
   };
-  return { identity, warnings, complete: warnings.length === 0 };
+  return { identity, warnings, complete };
 }

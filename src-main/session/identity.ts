@@ -8,7 +8,7 @@ import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import { parseJson, type ServerClient } from '../server/ServerClient.ts';
 import { readVersion, type ToldVersion } from '../server/version.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
-import { flagsUnread, rolesUnread, versionUnread } from './messages.ts';
+import { flagsUnread, rolesUnread } from './messages.ts';
 
 const whoamiSchema = z.object({
   payload: z.object({
@@ -85,14 +85,23 @@ class OptionalParts {
     this.#before = before;
   }
 
-  /** @param unread what is said when it could not be read; what stands among the earlier warnings was not known then either */
-  async read<T>(reading: Promise<T>, unread: string, nothing: T, known: (before: Identity) => T): Promise<T> {
+  /**
+   * @param unread what is said when it could not be read; what stands among the earlier warnings was not known then either. Undefined
+   *   for a part that is read again later and needs no warning
+   */
+  async read<T>(
+    reading: Promise<T>,
+    unread: string | undefined,
+    nothing: T,
+    known: (before: Identity) => T,
+  ): Promise<T> {
     try {
       return await reading;
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'UNAUTHENTICATED') throw error;
       this.complete = false;
       const before = this.#before;
+      if (unread === undefined) return before === undefined ? nothing : known(before);
       if (before !== undefined && !before.warnings.some((warning) => warning.startsWith(unread)))
         return known(before);
       this.warnings.push(`${unread} ${error.data.sentence}`);
@@ -122,7 +131,8 @@ export async function readIdentity(
       [],
       (known) => known.properties,
     ),
-    parts.read(readVersion(client).then(versionFields), versionUnread, versionFields(), versionOfIdentity),
+    // A health checker that is away keeps its version back, which hinders nobody.
+    parts.read(readVersion(client).then(versionFields), undefined, versionFields(), versionOfIdentity),
     Array.isArray(payload.roles)
       ? knownRoles(payload.roles)
       : parts.read<Role[]>(readRoles(client, user.id), rolesUnread, knownRoles([]), (known) => known.roles),

@@ -151,3 +151,33 @@ test('without the server what is kept is read, and what is done waits and arrive
   await expect(page.getByText(/waiting for the server/)).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByText(said)).toHaveCount(1);
 });
+
+test('a comment written while the backend is stopped behind its web address waits and arrives once', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  const id = await sample.makeBigIncident({ evidences: 1, comments: 1, title: 'The backend stops' });
+  await signIn('admin', `/incidents/${id}?tab=comments`);
+  await expect(page.getByText('The backend stops').first()).toBeVisible();
+  await expectSynced(page);
+  await sample.stopBackend();
+  try {
+    const said = `said to a stopped backend ${Date.now()}`;
+    await say(page, said);
+    await expect(page.getByText(said)).toHaveCount(1);
+    await expect(page.getByText('1 waiting for the server')).toBeVisible();
+    await expect(banner(page)).toContainText('The server cannot be reached.');
+    await expect(banner(page)).toContainText('You are looking at data kept on this computer.');
+    await banner(page).getByRole('button', { name: 'Details' }).click();
+    await expect(banner(page)).toContainText('It answered 500 (Internal Server Error).');
+    await expect(toast(page, /could not be added/)).toHaveCount(0);
+    await sample.startBackend();
+    await expect(page.getByText(/waiting for the server/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(banner(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(said)).toHaveCount(1);
+  } finally {
+    await sample.startBackend();
+  }
+});

@@ -55,6 +55,15 @@ describe('a failure', () => {
     expect(failure.data.details).toContain(String(status));
   });
 
+  it.each([
+    [502, '/api/canary/api/summary', 'The health checker did not answer. The server answered 502.'],
+    [503, '/canary/run/check/1', 'The health checker did not answer. The server answered 503.'],
+    [500, '/api/canary/api/summary', 'The server answered 500.'],
+    [502, '/api/db/canaries', 'The server answered 502.'],
+  ])('of status %i for %s says: %s', (status, path, sentence) => {
+    expect(failureOfStatus(status, '', header({}), { method: 'GET', path }).data.sentence).toBe(sentence);
+  });
+
   it('says what was missing when the server refuses', () => {
     const failure = failureOfStatus(
       403,
