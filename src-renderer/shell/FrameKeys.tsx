@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { preloadMenus } from '../kit/overlay/Menu.tsx';
 import { usePalette } from './palette/usePalette.ts';
+import { usePaletteTypeAhead } from './palette/usePaletteTypeAhead.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 import { useIdle } from './useIdle.ts';
 import { useKeySheet } from './useKeySheet.ts';
@@ -32,6 +33,7 @@ export function FrameKeys({ state }: { readonly state: SignedIn }) {
   useFrameCommands(state);
   useWorkspaceCommands();
   useShortcuts();
+  usePaletteTypeAhead();
   return (
     wanted && (
       <Suspense>

@@ -34,7 +34,8 @@ export const builtInKeys: readonly BuiltInKeys[] = [
     section: 'Filters',
     rows: [
       ['Pick the option', 'Enter'],
-      ['Include and exclude the option', '+', '-'],
+      ['Exclude the option', 'Shift+Enter'],
+      ['Include and exclude the option, in an empty search', '+', '-'],
     ],
   },
   {

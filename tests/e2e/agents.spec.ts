@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import {
   addButton,
   button,
@@ -27,7 +28,7 @@ test.describe('the list of agents', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
     await expect(row(page, 'lab-cluster')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search everything' }).fill('add agent');
+    await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'add agent');
     await page.getByRole('option', { name: /Add agent/ }).click();
     await expect(createDialog(page)).toBeVisible();
     await expect(page).toHaveURL(/\/settings\/agents\?addAgent=true$/);

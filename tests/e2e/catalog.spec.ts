@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, expectCatalog, expectRowCount, rows, test, withoutSyncedItems } from './console.ts';
+import { typeInto } from '../support/typeInto.ts';
+import { boxOf, expect, expectCatalog, expectRowCount, rows, test, withoutSyncedItems } from './console.ts';
 
 /** More items than two pages hold: nearly every name, type or namespace has an e. */
 const many = '/catalog?search=e';
@@ -49,15 +50,44 @@ test.describe('the flat list of the catalog', () => {
     await expect(page.getByText(/^51–100 of \d+$/)).toBeVisible();
     await page.getByLabel('Rows per page').selectOption('100');
     await expectRowCount(page, 100);
-    await field(page).fill('payments-db');
+    await typeInto(field(page), 'payments-db');
     await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
     await expect(page.getByText('3 items · $', { exact: false })).toBeVisible();
     await expect(page).toHaveURL(/search=payments-db/);
-    await field(page).fill('nothing is called this');
+    await typeInto(field(page), 'nothing is called this');
     await expect(page.getByText('No data available')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search', exact: true }).last().click();
     await expect(page).not.toHaveURL(/search/);
     await expect(page.locator('[data-group]', { hasText: 'AWS' })).toBeVisible();
+  });
+
+  test('keeps focus, caret and letters of the search field when results replace the summary, and back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await expect(page.locator('[data-group]', { hasText: 'AWS' })).toBeVisible();
+    const { keyboard } = page;
+    const top = await boxOf(field(page));
+    await field(page).click();
+    // The person stops, results come, and the person types on: “n” would open the notifications.
+    await keyboard.type('paym');
+    await expect(page).toHaveURL(/search=paym$/);
+    await expect(rows(page).filter({ hasText: 'payments-db' }).first()).toBeVisible();
+    await keyboard.type('ents');
+    await expect(page).toHaveURL(/search=payments$/);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('payments');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await boxOf(field(page))).toEqual(top);
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.press('Backspace');
+    await expect(page.locator('[data-group]', { hasText: 'AWS' })).toBeVisible();
+    await keyboard.type('redis');
+    await expect(page).toHaveURL(/search=redis$/);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('redis');
+    expect(await boxOf(field(page))).toEqual(top);
   });
 
   test('writes costs as the reference does, with a badge above 10 percent', async ({ page, signIn }) => {

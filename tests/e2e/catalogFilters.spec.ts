@@ -76,7 +76,10 @@ test.describe('the filters of the catalog, by keyboard', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('cluster: prod');
     await expect(options(page).first()).toContainText('cluster: prod');
-    await page.keyboard.press('-');
+    // A dash in a search is a letter, not an exclusion.
+    await page.keyboard.type('-eu');
+    await expect(page.getByRole('combobox', { name: 'Find in labels' })).toHaveValue('cluster: prod-eu');
+    await page.keyboard.press('Shift+Enter');
     await expect(page).toHaveURL(/labels=namespace____payments%3A1%2Ccluster____prod-eu-1%3A-1/);
     await page.keyboard.press('Escape');
     await expect(filter(page, 'Labels')).toBeFocused();
@@ -94,7 +97,7 @@ test.describe('the filters of the catalog, by keyboard', () => {
     await open(page, 'Status');
     await page.keyboard.type('running');
     await expect(options(page).first()).toContainText('Running');
-    await page.keyboard.press('-');
+    await page.keyboard.press('Shift+Enter');
     await expect(page).toHaveURL(/status=Running%3A-1/);
     await page.keyboard.press('Escape');
     await expect(rows(page).filter({ hasText: 'Running' })).toHaveCount(0);
@@ -109,7 +112,7 @@ test.describe('the filters of the catalog, by keyboard', () => {
     await expect(options(page)).toHaveText([/Healthy/, /Unhealthy/, /Warning/, /Unknown/]);
     await page.keyboard.type('unhealthy');
     await expect(options(page)).toHaveCount(1);
-    await page.keyboard.press('+');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/health=unhealthy%3A1/);
     await page.keyboard.press('Escape');
     await expect(rows(page).locator('[data-shape=healthy]')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, expectSynced, openItem, rows, test } from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
@@ -214,7 +215,7 @@ test.describe('the configuration', () => {
     await page.getByRole('button', { name: 'Hide details' }).click();
     await expect(details(page)).toHaveCount(0);
     await expect(code(page)).toContainText('- name: entry-0');
-    await page.getByLabel('Find').fill('entry-31999');
+    await typeInto(page.getByLabel('Find'), 'entry-31999');
     await expect(found(page)).toHaveText('1 of 1');
     await expect(code(page)).toContainText('- name: entry-31999');
     await page.getByRole('button', { name: 'Fold all', exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, expectSynced, giveCredentials, openItem, rows, test } from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
@@ -43,8 +44,8 @@ async function findInPalette(page: Page, text: string): Promise<void> {
 const filters = [
   ['Type', 'deployment', 'Enter', /configType=Kubernetes%3A%3ADeployment/],
   ['Labels', 'namespace: payments', 'Enter', /labels=namespace____payments%3A1/],
-  ['Status', 'running', '-', /status=Running%3A-1/],
-  ['Health', 'unhealthy', '+', /health=unhealthy%3A1/],
+  ['Status', 'running', 'Shift+Enter', /status=Running%3A-1/],
+  ['Health', 'unhealthy', 'Enter', /health=unhealthy%3A1/],
 ] as const;
 
 test.afterEach(({ sample }) => sample.clearFaults());
@@ -94,7 +95,7 @@ test.describe('without its server', () => {
     await page.getByRole('columnheader', { name: 'Updated' }).click();
     await expect(page).toHaveURL(/sortBy=updatedAt&sortOrder=desc/);
     await expect(page.getByText(/^1–50 of \d+$/)).toBeVisible();
-    await page.getByLabel('Search for configs').fill('payments-db');
+    await typeInto(page.getByLabel('Search for configs'), 'payments-db');
     await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
     await filter(page, 'Group By').focus();
     await page.keyboard.press('Enter');

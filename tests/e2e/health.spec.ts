@@ -1,3 +1,4 @@
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, boxOf, expect, expectSynced, test } from './console.ts';
 import {
   count,
@@ -51,10 +52,10 @@ test.describe('the health dashboard', () => {
     await expectSynced(page);
     const [allHealthy, allUnhealthy] = [await count(healthy(page)), await count(unhealthy(page))];
     expect(allHealthy).toBeGreaterThan(allUnhealthy);
-    await search(page).fill('authorise');
+    await typeInto(search(page), 'authorise');
     await expect(healthy(page)).toHaveAttribute('data-tooltip', '1 check healthy');
     await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '3 checks unhealthy');
-    await search(page).fill('no such check');
+    await typeInto(search(page), 'no such check');
     await expect(page.getByText('Nothing matches “no such check”')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).last().click();
     await expect(healthy(page)).toHaveAttribute('data-tooltip', `${allHealthy} checks healthy`);

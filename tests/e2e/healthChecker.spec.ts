@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, expectCatalog, giveCredentials, test } from './console.ts';
 
 let checker: SampleForTests;
@@ -69,10 +70,10 @@ test.describe('a health checker', () => {
       await expect(page.getByRole('dialog').getByRole('option', { name: /^Health/ })).toBeVisible();
       await expect(page.getByRole('dialog').getByText('Catalog', { exact: true })).toHaveCount(0);
       for (const absent of ['Sign out', 'Download kubeconfig', 'Incidents', 'Playbooks', 'Settings: Users']) {
-        await palette.fill(absent);
+        await typeInto(palette, absent);
         await expect(page.getByText(`Nothing here is called “${absent}”.`)).toBeVisible();
       }
-      await palette.fill('settings sync');
+      await typeInto(palette, 'settings sync');
       await expect(page.getByRole('dialog').getByRole('option', { name: /Settings: Sync/ })).toBeVisible();
       await noViolations(page);
       await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './kit.ts';
 
 let origin = '';
@@ -39,7 +40,7 @@ test('options are searched at the server while typing, all by the keyboard', asy
   await page.keyboard.type('nothing');
   await expect(list.getByRole('status')).toHaveText('Searching…');
   await expect(list.getByRole('status')).toHaveText('No options found');
-  await field.fill('fail');
+  await typeInto(field, 'fail');
   await expect(list.getByRole('alert')).toContainText('The search failed.');
   await list.getByText('Details').click();
   await expect(list.getByText('503 Service Unavailable')).toBeVisible();
@@ -48,8 +49,8 @@ test('options are searched at the server while typing, all by the keyboard', asy
   await expect(field).toBeFocused();
   await expect(list.getByRole('option')).toHaveCount(4);
   // The answer for one letter comes late: it never replaces the newer one.
-  await field.fill('l');
-  await field.fill('pay');
+  await typeInto(field, 'l');
+  await typeInto(field, 'pay');
   await expect(list.getByRole('option')).toHaveText([/payments-worker/, /payments-db/]);
   await press(page, 'ArrowDown', 'Enter');
   await expect(form.getByRole('button', { name: 'Catalog item payments-db' })).toBeFocused();
@@ -225,11 +226,11 @@ test('tiles are searched, walked and taken by the keyboard', async ({ page }) =>
   await open(page, 'tiles');
   const chosen = page.getByRole('status', { name: 'Chosen' });
   const field = page.getByRole('textbox', { name: 'Search Check' });
-  await field.fill('re');
+  await typeInto(field, 're');
   await expect(page.getByRole('button', { name: 'HTTP' })).toHaveCount(0);
   await field.press('Enter');
   await expect(chosen).toHaveText('redis');
-  await field.fill('nothing of that name');
+  await typeInto(field, 'nothing of that name');
   await expect(page.getByText('Nothing is called “nothing of that name”.')).toBeVisible();
   await field.press('Escape');
   await expect(field).toHaveValue('');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, state, test } from './kit.ts';
 
 const grouped = (page: Page) => state(page, 'Table: grouped, with selection');
@@ -269,7 +270,7 @@ test.describe('the table', () => {
     const filter = page.getByRole('textbox', { name: 'Filter the rows' });
     await expect.poll(lines).toBeGreaterThan(2_000);
     expect(await drawn.count()).toBeLessThan(60);
-    await filter.fill('-0a');
+    await typeInto(filter, '-0a');
     await expect.poll(lines).toBeLessThan(300);
     const short = await lines();
     expect(short).toBeGreaterThan(60);
@@ -289,7 +290,7 @@ test.describe('the table', () => {
       return rows + observer.takeRecords().length;
     });
     expect(made).toBe(0);
-    await filter.fill('');
+    await typeInto(filter, '');
     await expect.poll(lines).toBeGreaterThan(2_000);
     await expect.poll(() => drawn.count()).toBeLessThan(60);
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, state, test } from './kit.ts';
 
 const view = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -168,7 +169,7 @@ test.describe('folding', () => {
     await many.getByRole('button', { name: 'Fold all', exact: true }).click();
     await expect(line(page, 'Many lines', 2)).toHaveCount(0);
     await expect(line(page, 'Many lines', 5)).toBeVisible();
-    await many.getByLabel('Find in Many lines').fill('value: 24999');
+    await typeInto(many.getByLabel('Find in Many lines'), 'value: 24999');
     await expect(page.getByTestId('found in Many lines')).toHaveText('1');
     // Once its colours are read, the place is several pieces.
     await expect(now(page, 'Many lines').first()).toBeInViewport();
@@ -179,7 +180,7 @@ test.describe('folding', () => {
 
 test('brings a place far away into view sideways, too', async ({ page }) => {
   const many = state(page, 'TextView: 100,000 lines');
-  await many.getByLabel('Find in Many lines').fill('sideways');
+  await typeInto(many.getByLabel('Find in Many lines'), 'sideways');
   await expect(page.getByTestId('found in Many lines')).toHaveText('1');
   await expect(now(page, 'Many lines')).toBeInViewport({ ratio: 1 });
 });
@@ -322,7 +323,7 @@ test('a line of a million characters is drawn in parts, and a search finds its p
   expect(drawn).toHaveLength(5_000);
   await long.getByRole('button', { name: 'Part after' }).click();
   await expect(long.getByText('part 2 of 200 of this line')).toBeVisible();
-  await long.getByLabel('Find in Long line').fill('needle');
+  await typeInto(long.getByLabel('Find in Long line'), 'needle');
   await expect(now(page, 'Long line')).toBeInViewport();
   await expect(long.getByText('part 200 of 200 of this line')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, rows, test } from './console.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
@@ -107,7 +108,7 @@ test.describe('the palette', () => {
     const deleted = group(page, 'Catalog').getByRole('option').filter({ hasText: 'Deleted' });
     await expect(deleted.locator('[data-shape=deleted]').first()).toBeVisible();
     await expect(deleted.locator('del').first()).toHaveText(/legacy/);
-    await field(page).fill('nothing is called this');
+    await typeInto(field(page), 'nothing is called this');
     await expect(palette(page).getByText('Nothing here is called “nothing is called this”.')).toBeVisible();
     await expect(options(page)).toHaveText(/^Search the catalog for “nothing is called this”/);
   });
@@ -143,10 +144,10 @@ test.describe('the palette', () => {
     await page.keyboard.type('checkout');
     await expect(options(page).first()).toContainText('checkout');
     held = [];
-    await field(page).fill('payments-d');
+    await typeInto(field(page), 'payments-d');
     // One that is not asked yet would be given up for the next.
     await expect.poll(() => held?.length).toBe(1);
-    await field(page).fill('payments-l');
+    await typeInto(field(page), 'payments-l');
     await expect.poll(() => held?.length).toBe(2);
     // The hits of the last answer stay until there are others.
     await expect(options(page).first()).toContainText('checkout');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { banner, expect, expectSynced, openItem, test } from './console.ts';
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Relationships of payments-worker' });
@@ -16,7 +17,7 @@ test.afterEach(({ sample }) => sample.clearFaults());
 /** The table, by pointer; then the picture, by keys. */
 async function lookAround(page: Page): Promise<void> {
   // What was looked for before stands in the address.
-  await page.getByRole('textbox', { name: 'Search in these' }).fill('');
+  await typeInto(page.getByRole('textbox', { name: 'Search in these' }), '');
   await page.getByRole('radio', { name: 'Table' }).check();
   await page.getByRole('checkbox', { name: 'Incoming' }).check();
   await page.getByRole('checkbox', { name: 'Soft' }).check();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, expectSynced, giveCredentials, rows, test } from './console.ts';
 
 const views = (page: Page) => page.getByRole('region', { name: 'Saved views', exact: true });
@@ -57,7 +58,7 @@ test('views of the catalog and of Health are there after a restart without the s
 
   await test.step('and by keyboard, out of the palette', async () => {
     await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox', { name: 'Search everything' }).fill('view payments');
+    await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'view payments');
     await expect(page.getByRole('option', { name: 'View: Payments' })).toBeVisible();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, expectCatalog, rows, test } from './console.ts';
 
 test.use({ consoleKind: 'signed-out' });
@@ -129,7 +130,7 @@ test.describe('a session', () => {
     await signIn('commander', '/catalog?query=payments');
     await expect(rows(page).first()).toBeVisible();
     const search = page.getByLabel('Search for configs');
-    await search.fill('checkout');
+    await typeInto(search, 'checkout');
     await sample.expireSessions(sample.account('commander').email);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(banner(page)).toContainText('Your session has ended. Please sign in again.');

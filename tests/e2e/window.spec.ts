@@ -1,4 +1,5 @@
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, expectCatalog, expectRowCount, test } from './console.ts';
 
 /** More items than two pages of the catalog hold. */
@@ -26,7 +27,7 @@ test.describe('the window', () => {
     cut();
     await expect(page.getByText('Reconnecting…')).toHaveCount(0);
     await expect.poll(() => asked).toBeGreaterThan(0);
-    await page.getByLabel('Search for configs').fill('payments-db');
+    await typeInto(page.getByLabel('Search for configs'), 'payments-db');
     await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
   });
 

@@ -85,6 +85,8 @@ export class Stage {
   #complaints: string[] = [];
   #loads = 0;
   #goesOn = false;
+  /** Of the story. */
+  #answers: Answers = usual;
 
   static async raise(browser: Browser): Promise<Stage> {
     const files = new WindowFiles(builtWindow, () => 'system');
@@ -130,6 +132,16 @@ export class Stage {
     return this.#complaints;
   }
 
+  /**
+   * Leaves a call unanswered from now on.
+   * @returns answers it as before
+   */
+  delay(name: CallName): () => void {
+    const before = this.#answers[name];
+    this.bridge.answer({ [name]: pending });
+    return () => this.bridge.answer({ [name]: before });
+  }
+
   /** The next story begins in a window that is loaded anew. */
   beginAnew(): void {
     this.#goesOn = false;
@@ -140,6 +152,7 @@ export class Stage {
    * where it did.
    */
   async open(path: string, answers: Partial<Answers>): Promise<void> {
+    this.#answers = { ...usual, ...answers };
     const goesOn = this.#goesOn && this.#leftNothing() && !tellsAtStart(this.bridge, path, answers);
     // What is only told at a start is told again to the story after this one.
     this.#goesOn = !('shell.start' in answers);

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Ban, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { choose, type KeyOf, type Sign, type TriState } from '../address/triState.ts';
+import { Keys } from '../keys/Keys.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import { chosenFirst, type Option } from '../select/Option.ts';
@@ -124,10 +125,10 @@ export function TriStateFilter({
         foot={
           <>
             <span>
-              <kbd>Enter</kbd> include
+              <Keys keys="Enter" /> include
             </span>
             <span>
-              <kbd>Shift+Enter</kbd> exclude
+              <Keys keys="Shift+Enter" /> exclude
             </span>
             <button
               type="button"

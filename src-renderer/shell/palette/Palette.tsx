@@ -6,7 +6,8 @@ import { usePalette } from './usePalette.ts';
 
 /** The command palette: one field that reaches everything. */
 export function Palette() {
-  const { open, close } = usePalette();
+  const open = usePalette((palette) => palette.open);
+  const { close } = usePalette.getState();
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<() => void>(undefined);
   return (

@@ -13,6 +13,7 @@ import { countFound, type PaletteRow, paletteSections, shownKinds } from './pale
 import { recentItems } from './recentItems.ts';
 import { type Scope, scopes } from './scopes.ts';
 import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
+import { usePalette } from './usePalette.ts';
 import { useSearch } from './useSearch.ts';
 
 const pageRows = 8;
@@ -101,6 +102,7 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
         <Search aria-hidden />
         <input
           ref={input}
+          data-palette
           role="combobox"
           aria-label={messages.title}
           aria-expanded={rows.length > 0}
@@ -117,6 +119,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
             restart();
           }}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const typedAhead = usePalette.getState().takeFocus();
+            if (typedAhead !== '') setText((now) => now + typedAhead);
+          }}
         />
         {!actionsOnly && (
           <Segments

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { Bell } from '../../../src-preload/contract/notifications.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { button, expectAsked, press, pressed, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -353,7 +354,7 @@ const bellStories: readonly Story[] = [
       await page.keyboard.press('Escape');
       await expect(badge(stage), 'where the focus was').toBeFocused();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('show notif');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'show notif');
       await expect(page.getByRole('option', { name: /^Show notifications/ })).toBeVisible();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { type Answers, pending } from '../FakeBridge.ts';
 import { button, expectAsked, field, press, rows, see, text, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -37,7 +38,7 @@ const chooserStories: readonly Story[] = [
     alike: true,
     first: ['Select Connection Type'],
     async act(stage) {
-      await search(stage).fill('azure');
+      await typeInto(search(stage), 'azure');
       await expect(tile(stage, 'Azure Devops')).toBeVisible();
       await expect(tile(stage, 'Postgres')).toHaveCount(0);
       await stage.page.keyboard.press('ArrowDown');
@@ -51,7 +52,7 @@ const chooserStories: readonly Story[] = [
       await expect(stage.page).toHaveURL(/form=azure_devops/);
       await press(stage, 'Back');
       await see(stage, ['Select Connection Type']);
-      await search(stage).fill('slack');
+      await typeInto(search(stage), 'slack');
       await expect(tile(stage, 'Slack')).toBeVisible();
       await stage.page.keyboard.press('Enter');
       await see(stage, ['Slack Connection Details']);
@@ -103,9 +104,9 @@ const formStories: readonly Story[] = [
           .first()
           .evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
       expect(await offered('Secret name')).toEqual(['mail']);
-      await named.fill('mail');
+      await typeInto(named, 'mail');
       expect(await offered('Key')).toEqual(['pass']);
-      await named.fill('orders');
+      await typeInto(named, 'orders');
       await field(stage, 'URL').fill('postgres://other');
       await press(stage, 'Update');
       await expect(toast(stage, 'Connection updated successfully')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { button, expectAsked, expectStopped, field, lack, press, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -29,7 +30,7 @@ const chooserStories: readonly Story[] = [
     async goesOn(stage) {
       const { page } = stage;
       const search = page.getByLabel('Search kinds of checks');
-      await search.fill('icm');
+      await typeInto(search, 'icm');
       await expect(tile(stage, 'EC2')).toHaveCount(0);
       await search.press('Enter');
       await see(stage, ['Add Health Check - ICMP Ping', 'Packet loss threshold']);

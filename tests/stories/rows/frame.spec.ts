@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Role } from '../../../src-preload/contract/rules/permissions.ts';
 import { noViolations } from '../../support/noViolations.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { button, expectAskedOnce, field, press, pressed, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -102,7 +103,7 @@ const frameStories: readonly Story[] = [
       const { page } = stage;
       await expect(page.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled', 'true');
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('settings');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'settings');
       const screens = page.getByRole('dialog').getByRole('group', { name: 'Screens' });
       await expect(screens.getByRole('option')).toHaveText(
         Object.keys(settingsForAll).map((name) => `Settings: ${name}`),
@@ -194,7 +195,7 @@ const frameStories: readonly Story[] = [
         .toEqual([{ url: 'https://accounts.example.com/user' }]);
       await expect(links(stage)).toHaveText([...main, ...all.filter((label) => label !== 'Users')]);
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('users');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'users');
       await expect(page.getByRole('option', { name: 'Settings: Users' })).toHaveCount(0);
     },
   },
@@ -214,10 +215,10 @@ const frameStories: readonly Story[] = [
       await page.keyboard.press('Control+k');
       const search = page.getByRole('combobox', { name: 'Search everything' });
       for (const gone of ['sign out', 'kubeconfig']) {
-        await search.fill(gone);
+        await typeInto(search, gone);
         await expect(page.getByRole('option', { name: /^(Sign out|Download kubeconfig)$/ })).toHaveCount(0);
       }
-      await search.fill('theme');
+      await typeInto(search, 'theme');
       await expect(page.getByRole('option', { name: 'Toggle theme' })).toBeVisible();
     },
   },
@@ -378,7 +379,7 @@ const frameStories: readonly Story[] = [
     first: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('name');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'name');
     },
     sees: ['Deleted'],
   },
@@ -388,7 +389,7 @@ const frameStories: readonly Story[] = [
     first: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('xyzzy');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'xyzzy');
     },
     sees: [/Search the catalog for “xyzzy”/],
   },
@@ -399,7 +400,7 @@ const frameStories: readonly Story[] = [
     first: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('pay');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'pay');
     },
     sees: ['What is kept on this computer could not be searched.'],
   },

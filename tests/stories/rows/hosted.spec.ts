@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
 import { noViolations } from '../../support/noViolations.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectStopped, lack, press, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -75,11 +76,11 @@ const choiceStories: readonly Story[] = [
     sees: ['Find an organisation', 'Organisation 29', longName],
     async goesOn(stage) {
       const search = stage.page.getByRole('searchbox', { name: 'Find an organisation' });
-      await search.fill('ation 2');
+      await typeInto(search, 'ation 2');
       await expect(main(stage).getByRole('listitem')).toHaveCount(10);
-      await search.fill('nowhere');
+      await typeInto(search, 'nowhere');
       await see(stage, ['No organisation has “nowhere” in its name.']);
-      await search.fill('ation 28');
+      await typeInto(search, 'ation 28');
       await stage.page.keyboard.press('Enter');
       await expectAsked(stage, 'session.organisation.choose', [{ id: 'org_28' }]);
     },

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectStopped, field, lack, press, pressed, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -23,7 +24,7 @@ const control = (stage: Stage, name: string) =>
 async function choose(stage: Stage, name: string, typed: string, offered: string | RegExp): Promise<void> {
   await control(stage, name).click();
   const options = stage.page.getByRole('option', { name: offered });
-  await stage.page.getByRole('combobox').last().fill(typed);
+  await typeInto(stage.page.getByRole('combobox').last(), typed);
   await options.first().click();
 }
 

@@ -3,6 +3,7 @@ import type { RuleTrial } from '../../../src-preload/contract/notifications.ts';
 import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { ruleEvents } from '../../../src-preload/contract/rules/notifications.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
@@ -240,7 +241,7 @@ const addStories: readonly Story[] = [
       await field(stage, 'Name').fill('nights');
       await field(stage, 'Title').fill('Trouble');
       await chooseEvent(stage, 'check.failed');
-      await field(stage, 'Filter').fill("check.namespace == 'payments'");
+      await typeInto(field(stage, 'Filter'), "check.namespace == 'payments'");
       await choose(stage, 'Person None', 'Ravi', /^Ravi Iyer/);
       await choose(stage, 'Repeat Interval Every time', 'month', /^1 month/);
       await field(stage, 'Wait For').fill('1h30m');
@@ -603,7 +604,7 @@ const trialStories: readonly Story[] = [
           repeatInterval: '4h',
         },
       ]);
-      await field(stage, 'Filter').fill('true');
+      await typeInto(field(stage, 'Filter'), 'true');
       await see(stage, ['The form was changed since. Try it again.']);
       await press(stage, 'Try it again');
       await expect(stage.page.getByText('The form was changed since. Try it again.')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
@@ -82,7 +83,7 @@ const libraryStories: readonly Story[] = [
     lacks: ['Restart a deployment'],
     async goesOn(stage) {
       await expect(stage.page).toHaveURL(/search=database/);
-      await field(stage, 'Search playbooks').fill('nothing of this');
+      await typeInto(field(stage, 'Search playbooks'), 'nothing of this');
       await see(stage, ['No playbook matches “nothing of this”']);
       await press(stage, 'Clear the search');
       await see(stage, ['Restart a deployment']);

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, field, press, rows, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -83,8 +84,8 @@ const tableStories: readonly Story[] = [
     path,
     first: ['payments-db'],
     async act(stage) {
-      await field(stage, 'Search in these').fill('0000x');
-      await field(stage, 'Search in these').fill('xxxxu');
+      await typeInto(field(stage, 'Search in these'), '0000x');
+      await typeInto(field(stage, 'Search in these'), 'xxxxu');
     },
     sees: ['payments-ledger-5c9f4', '2 of 10 related items'],
     lacks: ['payments-db'],
@@ -225,7 +226,7 @@ const graphStories: readonly Story[] = [
     path: graphPath,
     first: ['payments-db'],
     async act(stage) {
-      await field(stage, 'Search in these').fill('xxx');
+      await typeInto(field(stage, 'Search in these'), 'xxx');
       await field(stage, 'Search in these').press('Enter');
     },
     sees: [/of 6$/],

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectStopped, field, lack, press, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -360,7 +361,7 @@ const menuStories: readonly Story[] = [
     async act(stage) {
       await expect.poll(() => stage.bridge.calls('playbooks.applicable').length).toBe(1);
       await stage.page.keyboard.press('Control+k');
-      await stage.page.getByRole('combobox', { name: 'Search everything' }).fill('roll back');
+      await typeInto(stage.page.getByRole('combobox', { name: 'Search everything' }), 'roll back');
       await stage.page.getByRole('option', { name: /^Run Roll back a release on/ }).click();
     },
     sees: ['What it may touch'],

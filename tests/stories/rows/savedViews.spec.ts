@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { button, expectAsked, field, press, pressed, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -330,12 +331,12 @@ const paletteStories: readonly Story[] = [
     first: ['Red checks'],
     act: async ({ page }) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('view tro');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'view tro');
     },
     sees: [/^View: Pods in trouble$/],
     lacks: ['View: Red checks'],
     async goesOn({ page }) {
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('view health');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'view health');
       await expect(page.getByRole('option', { name: 'View: Red checks' })).toBeVisible();
       await expect(page.getByRole('option', { name: 'View: Pods in trouble' })).toHaveCount(0);
       await page.getByRole('option', { name: 'View: Red checks' }).click();

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import type { ListedWorkspace } from '../../../src-preload/contract/workspaces.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { failing } from '../FakeBridge.ts';
 import { expectAsked, expectAskedOnce, expectStopped, press, pressed, see, toast } from '../person.ts';
@@ -42,7 +43,7 @@ async function saveFromPalette({ page }: Stage): Promise<void> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toBeFocused();
-  await field.fill('Save what is kept');
+  await typeInto(field, 'Save what is kept');
   await page.getByRole('option', { name: /^Save what is kept…/ }).click();
 }
 

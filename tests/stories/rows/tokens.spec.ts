@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { roles } from '../../../src-preload/contract/rules/permissions.ts';
 import { lockedSentence, snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
@@ -272,7 +273,7 @@ const makingStories: readonly Story[] = [
     first: [/^Deployment$/],
     async act({ page }) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search everything' }).fill('make an access');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'make an access');
       await page.getByRole('option', { name: 'Make an access token' }).click();
     },
     sees: ['Make an access token', 'Renew while it is used'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
 import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
@@ -18,6 +19,10 @@ interface SpecificationProps {
 function Specification({ canaryId, online }: SpecificationProps) {
   const asked = useQuery(queries.health.canary.get.queryOptions({ input: { id: canaryId } }));
   const yaml = useYaml(asked.data?.data.spec);
+  // A newer specification replaces this one when it is converted: a search in it keeps its field.
+  const lastText = useRef<string>(undefined);
+  if (yaml.status === 'ready') lastText.current = yaml.text;
+  const text = lastText.current;
   if (asked.data === undefined) {
     return asked.error === null ? (
       <SkeletonRows count={8} />
@@ -26,7 +31,7 @@ function Specification({ canaryId, online }: SpecificationProps) {
     );
   }
   if (yaml.status === 'failed') return <ErrorPanel title={messages.yamlFailed} details={yaml.cause} />;
-  if (yaml.status === 'converting') {
+  if (text === undefined) {
     return (
       <>
         <span className="visually-hidden" role="status">
@@ -41,7 +46,7 @@ function Specification({ canaryId, online }: SpecificationProps) {
       <span className={styles.codeAge}>
         <AsOf answer={asked.data} online={online} />
       </span>
-      <FindableText label={messages.specOf(asked.data.data.name)} language="yaml" value={yaml.text} />
+      <FindableText label={messages.specOf(asked.data.data.name)} language="yaml" value={text} />
     </div>
   );
 }

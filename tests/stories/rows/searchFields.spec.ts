@@ -1,0 +1,399 @@
+import { expect, type Locator, test } from 'playwright/test';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { Answers, CallName } from '../FakeBridge.ts';
+import { field, press } from '../person.ts';
+import { Stage } from '../Stage.ts';
+import { expectKeepsTyping, pauseMs } from '../searchField.ts';
+import { catalogAnswers, page as catalogPage, item, longItem } from '../world/catalog.ts';
+import { someChanges } from '../world/changes.ts';
+import { checkId } from '../world/health.ts';
+import { logComponents, logsOver, manyLines } from '../world/logs.ts';
+import { playbook } from '../world/playbooks.ts';
+import { away, hosted, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { fromServer, idOf, synced } from '../world/times.ts';
+import { componentId } from '../world/topology.ts';
+
+/** One search field of the application. */
+interface SearchRow {
+  readonly name: string;
+  /** The file below `src-renderer` that renders the field. */
+  readonly of: string;
+  readonly path: string;
+  readonly answers?: Partial<Answers>;
+  /** Width of the window in CSS pixels; 1,440 when absent. */
+  readonly width?: number;
+  /** Opens what the field is in. */
+  readonly open?: (stage: Stage) => Promise<void>;
+  readonly field: (stage: Stage) => Locator;
+  /** What is typed before the first pause and before the second. */
+  readonly parts?: readonly [string, string];
+  /** A call that answers late: its skeleton comes and goes while the person types. */
+  readonly slow?: CallName;
+}
+
+const itemPath = `/catalog/${idOf(3, 1)}`;
+const logPath = `/logs?topologyId=${logComponents[0]?.id}&logsSelector=payments-worker&start=all`;
+const narrow = 720;
+
+/** Nothing matches a text with an “n”: the list gives way to its empty panel and comes back. */
+const emptyForN: Partial<Answers> = {
+  'catalog.items.list': ({ filter }) =>
+    synced(catalogPage(filter.search?.includes('n') === true ? [] : [item(), longItem])),
+};
+
+const configs = (stage: Stage) => field(stage, 'Search for configs');
+const combobox = ({ page }: Stage) => page.getByRole('combobox').last();
+
+/** Fields of the screens' own toolbars, dialogs and texts. */
+const searches: readonly SearchRow[] = [
+  {
+    name: 'of the catalog, from its summary',
+    of: 'areas/catalog/CatalogFilters.tsx',
+    path: '/catalog',
+    field: configs,
+    answers: emptyForN,
+  },
+  {
+    name: 'of the catalog, whose items come late',
+    of: 'areas/catalog/CatalogFilters.tsx',
+    path: '/catalog',
+    field: configs,
+    slow: 'catalog.items.list',
+  },
+  {
+    name: 'of the catalog, whose summary comes late again',
+    of: 'areas/catalog/CatalogFilters.tsx',
+    path: '/catalog?search=e',
+    field: configs,
+    slow: 'catalog.summary.list',
+  },
+  {
+    name: 'of the catalog, in its list',
+    of: 'areas/catalog/CatalogFilters.tsx',
+    path: '/catalog?search=e',
+    field: configs,
+  },
+  {
+    name: 'of the catalog, of one type',
+    of: 'areas/catalog/CatalogFilters.tsx',
+    path: '/catalog?configType=Kubernetes::Pod',
+    field: configs,
+    answers: emptyForN,
+  },
+  {
+    name: 'of the catalog, in a narrow window',
+    of: 'areas/catalog/CatalogFilters.tsx',
+    path: '/catalog',
+    width: narrow,
+    field: configs,
+  },
+  {
+    name: 'in a configuration',
+    of: 'areas/catalog/item/ConfigToolbar.tsx',
+    path: itemPath,
+    field: (stage) => field(stage, 'Find'),
+  },
+  {
+    name: 'of related items',
+    of: 'areas/catalog/relationships/RelationshipSearch.tsx',
+    path: `${itemPath}/relationships`,
+    field: (stage) => field(stage, 'Search in these'),
+  },
+  {
+    name: 'of related items, in a narrow window',
+    of: 'areas/catalog/relationships/RelationshipSearch.tsx',
+    path: `${itemPath}/relationships`,
+    width: narrow,
+    field: (stage) => field(stage, 'Search in these'),
+  },
+  {
+    name: 'of the graph of related items',
+    of: 'areas/catalog/relationships/RelationshipSearch.tsx',
+    path: `${itemPath}/relationships?view=graph`,
+    field: (stage) => field(stage, 'Search in these'),
+  },
+  {
+    name: 'of health checks',
+    of: 'areas/health/HealthToolbar.tsx',
+    path: '/health',
+    field: (stage) => field(stage, /^Search by name/),
+  },
+  {
+    name: 'of health checks, in a narrow window',
+    of: 'areas/health/HealthToolbar.tsx',
+    path: '/health',
+    width: narrow,
+    field: (stage) => field(stage, /^Search by name/),
+  },
+  {
+    name: 'of incidents',
+    of: 'areas/incidents/list/IncidentsScreen.tsx',
+    path: '/incidents',
+    field: (stage) => field(stage, 'Search for incident'),
+  },
+  {
+    name: 'of incidents, which come late',
+    of: 'areas/incidents/list/IncidentsScreen.tsx',
+    path: '/incidents',
+    field: (stage) => field(stage, 'Search for incident'),
+    slow: 'incidents.list',
+  },
+  {
+    name: 'of log lines',
+    of: 'areas/logs/LogsScreen.tsx',
+    path: logPath,
+    answers: logsOver(manyLines),
+    field: (stage) => field(stage, 'Search logs'),
+    parts: ['lin', 'e 4'],
+  },
+  {
+    name: 'that finds in log lines',
+    of: 'kit/text/FindBar.tsx',
+    path: logPath,
+    answers: logsOver(manyLines),
+    async open({ page }) {
+      await page.getByRole('grid', { name: 'Lines' }).focus();
+      await page.keyboard.press('Control+f');
+    },
+    field: (stage) => field(stage, 'Find'),
+    parts: ['lin', 'e 4'],
+  },
+  {
+    name: 'of playbooks',
+    of: 'areas/playbooks/library/LibraryScreen.tsx',
+    path: '/playbooks',
+    field: (stage) => field(stage, 'Search playbooks'),
+  },
+  {
+    name: 'of everything, in the palette',
+    of: 'shell/palette/PaletteContent.tsx',
+    path: '/topology',
+    open: ({ page }) => page.keyboard.press('Control+k'),
+    field: ({ page }) => page.getByRole('combobox', { name: 'Search everything' }),
+    slow: 'search.query',
+  },
+  {
+    name: 'of connection types',
+    of: 'kit/tiles/TileGrid.tsx',
+    path: `${resourceRules.connections.path}?add=true`,
+    field: (stage) => field(stage, 'Search connection types'),
+    parts: ['azu', 're'],
+  },
+  {
+    name: 'of integrations',
+    of: 'kit/tiles/TileGrid.tsx',
+    path: `${resourceRules.integrations.path}?add=true`,
+    field: (stage) => field(stage, 'Search integrations'),
+    parts: ['kub', 'er'],
+  },
+  {
+    name: 'of kinds of health checks',
+    of: 'kit/tiles/TileGrid.tsx',
+    path: `${resourceRules.canaries.path}?add=true`,
+    field: ({ page }) => page.getByLabel('Search kinds of checks'),
+    parts: ['icm', 'p p'],
+  },
+  {
+    name: 'in the specification of a check',
+    of: 'kit/text/FindBar.tsx',
+    path: `/health?checkId=${checkId}&checkTab=spec&timeRange=1h`,
+    async open({ page }) {
+      await page.getByRole('region', { name: /^Specification/ }).focus();
+      await page.keyboard.press('Control+f');
+    },
+    field: (stage) => field(stage, /^Find/).last(),
+  },
+  {
+    name: 'of organisations',
+    of: 'shell/identity/OrganisationList.tsx',
+    path: '/',
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted, person: null })),
+      'session.changes': {
+        status: 'choose-organisation',
+        organisations: Array.from({ length: 30 }, (_, at) => ({
+          id: `org_${at}`,
+          name: `Organisation ${at}`,
+        })),
+      },
+    },
+    field: ({ page }) => page.getByRole('searchbox', { name: 'Find an organisation' }),
+    parts: ['ati', 'on 2'],
+  },
+];
+
+/** Filters and form fields whose options are searched: the path, and the button that opens them. */
+const pickers: ReadonlyArray<
+  readonly [
+    path: string,
+    button: RegExp,
+    more?: Partial<Pick<SearchRow, 'open' | 'answers' | 'slow' | 'parts'>>,
+  ]
+> = [
+  ['/catalog', /^Type /, { slow: 'catalog.facets.list' }],
+  ['/catalog', /^Group By/],
+  ['/catalog', /^Labels/, { parts: ['prod', '-eu'] }],
+  ['/catalog?search=e', /^Status/],
+  ['/catalog/changes', /^Config Type|^Catalog Types?/],
+  ['/catalog/insights', /^Component/],
+  [`${itemPath}/relationships`, /^Type/],
+  ['/settings/jobs', /^Job Name|^Name/],
+  ['/notifications', /^Status/],
+  ['/incidents', /^Owner/],
+  ['/logs', /^Component/],
+  [logPath, /^Labels/],
+  [
+    resourceRules.permissions.path,
+    /^Of /,
+    {
+      async open(stage) {
+        await press(stage, /^Narrow by/);
+        await stage.page.getByRole('option', { name: 'Connection' }).click();
+      },
+    },
+  ],
+  [
+    `/catalog/changes?change=${someChanges[2]?.id}`,
+    /^Incident/,
+    { open: (stage) => press(stage, 'Attach as Evidence') },
+  ],
+  [
+    `/topology/${componentId('Payments')}`,
+    /^Catalog item/,
+    {
+      answers: {
+        'catalog.items.list': fromServer(catalogPage([item()])),
+        'catalog.facets.list': fromServer([{ value: 'Kubernetes::Deployment', count: 3 }]),
+      },
+      open: (stage) => press(stage, 'Link to catalog'),
+    },
+  ],
+];
+
+test.describe('each search field keeps focus, caret and letters while its results arrive', () => {
+  let stage: Stage;
+  test.beforeAll(async ({ browser }) => {
+    stage = await Stage.raise(browser);
+    // Pauses pass at once; between them the window's clock goes on as ever.
+    await stage.page.clock.install();
+  });
+  test.afterAll(() => stage.strike());
+
+  const tell = ({
+    name,
+    path,
+    answers = {},
+    width,
+    open,
+    slow,
+    parts = ['pay', 'ment'],
+    ...row
+  }: SearchRow) => {
+    test(`the search ${name}`, async () => {
+      await stage.open(path, { ...catalogAnswers, ...answers });
+      if (width !== undefined) await stage.page.setViewportSize({ width, height: 900 });
+      await open?.(stage);
+      const typed = row.field(stage);
+      await expect(typed).toBeVisible();
+      await expectKeepsTyping({ stage, field: typed, parts, slow });
+      expect(stage.complaints, 'errors in the window').toEqual([]);
+    });
+  };
+  for (const row of searches) tell(row);
+  for (const [path, name, more = {}] of pickers) {
+    tell({
+      name: `of the options ${name.source} at ${path}`,
+      of: 'kit/select/OptionList.tsx',
+      path,
+      field: combobox,
+      ...more,
+      async open(stage) {
+        await more.open?.(stage);
+        await stage.page.getByRole('button', { name }).last().click();
+      },
+    });
+  }
+
+  test('the search of the catalog leaves Enter, Esc and unfinished text to an input method', async () => {
+    const { page } = stage;
+    await stage.open('/catalog', {});
+    await configs(stage).focus();
+    const keys = await page.context().newCDPSession(page);
+    await keys.send('Input.imeSetComposition', { text: 'けっさい', selectionStart: 4, selectionEnd: 4 });
+    await page.clock.runFor(pauseMs);
+    await expect(configs(stage)).toHaveValue('けっさい');
+    for (const key of ['Enter', 'Escape']) {
+      await configs(stage).evaluate((field, name) => {
+        const event = new KeyboardEvent('keydown', { key: name, bubbles: true, isComposing: true });
+        field.dispatchEvent(event);
+      }, key);
+    }
+    await expect(page).toHaveURL(/\/catalog$/);
+    await expect(configs(stage)).toHaveValue('けっさい');
+    await keys.send('Input.insertText', { text: '決済' });
+    await page.clock.runFor(pauseMs);
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent('決済')}$`));
+    await expect(configs(stage)).toHaveValue('決済');
+    await expect(configs(stage)).toBeFocused();
+    await keys.detach();
+  });
+
+  test('the search of the catalog keeps its text at Enter, when the address follows a moment later', async () => {
+    const { page } = stage;
+    await stage.open('/catalog', {});
+    await configs(stage).focus();
+    await page.keyboard.type('paym');
+    const values = await configs(stage).evaluate(async (field: HTMLInputElement) => {
+      const seen = new Set<string>();
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      // Each task and each frame until the address has followed.
+      for (let step = 0; step < 20; step += 1) {
+        seen.add(field.value);
+        await (step % 2 === 0 ? Promise.resolve() : new Promise(requestAnimationFrame));
+      }
+      return [...seen];
+    });
+    expect(values).toEqual(['paym']);
+    await expect(page).toHaveURL(/search=paym$/);
+  });
+
+  test('the palette takes letters that are typed before its field has the focus', async () => {
+    const { page } = stage;
+    await stage.open('/catalog', {});
+    await expect(configs(stage)).toBeVisible();
+    // All keys at once, as those of a busy window come.
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey = false) =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+        );
+      press('k', true);
+      for (const key of ['n', 'x', 'Backspace', 'g', 'h', 'Enter']) press(key);
+    });
+    const palette = page.getByRole('combobox', { name: 'Search everything' });
+    await expect(palette).toBeFocused();
+    await page.keyboard.type('t');
+    await expect(palette).toHaveValue('nght');
+    await expect(page).toHaveURL(/\/catalog$/);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+
+  test('a picker keeps its search field when live options become too few for one', async () => {
+    const { page } = stage;
+    const many = Array.from({ length: 12 }, (_, at) =>
+      playbook({ id: idOf(41, 100 + at), name: `pay-${at}`, title: `Pay ${at}` }),
+    );
+    const listed = (playbooks: typeof many) => ({ 'playbooks.list': fromServer({ playbooks }) });
+    await stage.open('/playbooks/runs', listed(many));
+    await page.getByRole('button', { name: /^Playbook/ }).click();
+    await expect(combobox(stage)).toBeFocused();
+    await page.keyboard.type('pay');
+    stage.bridge.answer({ 'session.changes': signedIn({ server: away }) });
+    await expect(page.getByText('The server cannot be reached.').first()).toBeAttached();
+    stage.bridge.answer({ 'session.changes': signedIn(), ...listed(many.slice(0, 2)) });
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await page.keyboard.type(' 1');
+    await expect(combobox(stage)).toHaveValue('pay 1');
+    await expect(page.getByRole('option')).toHaveText(['Pay 1']);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, type Locator } from 'playwright/test';
+import type { CallName } from './FakeBridge.ts';
+import type { Stage } from './Stage.ts';
+
+/** Longer than any search field waits for the next key, in milliseconds. */
+export const pauseMs = 600;
+
+interface TypedField {
+  readonly stage: Stage;
+  readonly field: Locator;
+  readonly parts: readonly [string, string];
+  /** A call that stays unanswered in the pause after the first part, and in the one after the field was cleared. */
+  readonly slow?: CallName | undefined;
+}
+
+/** What a search must not change: the screen, and what is open above it. */
+const surroundings = () => ({
+  pathname: location.pathname,
+  open: document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]').length,
+});
+
+/** Marks the element of a field, so that a test notices another element in its place. */
+const mark = 'data-typed-into';
+
+const stateOf = (field: HTMLInputElement) => ({
+  focused: document.activeElement === field,
+  same: field.hasAttribute('data-typed-into'),
+  value: field.value,
+  caret: [field.selectionStart, field.selectionEnd],
+});
+
+/** The person stops typing: every delay of the window passes, and what it asked is answered and drawn. */
+async function pause({ page, bridge }: Stage, slow: CallName | undefined): Promise<void> {
+  await page.clock.runFor(pauseMs);
+  const asked = () => bridge.unanswered.filter((name) => name !== slow);
+  await expect.poll(asked, 'everything is answered').toEqual([]);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/**
+ * Types into a search field with pauses in which its results arrive: at its end, in its middle, and again after it was cleared.
+ * After each pause the field still has focus, caret and letters, and no letter ran a command.
+ */
+export async function expectKeepsTyping({ stage, field, parts, slow }: TypedField): Promise<void> {
+  const { page } = stage;
+  const { keyboard } = page;
+  const [first, second] = parts;
+  await field.focus();
+  await field.evaluate((element, name) => element.setAttribute(name, ''), mark);
+  const before = await page.evaluate(surroundings);
+  const expectTyped = async (value: string, caret = value.length) => {
+    const now = { focused: true, same: true, value, caret: [caret, caret] };
+    expect(await field.evaluate(stateOf), `after “${value}”`).toEqual(now);
+    expect(await page.evaluate(surroundings), `the screen after “${value}”`).toEqual(before);
+  };
+
+  const delay = () => (slow === undefined ? () => undefined : stage.delay(slow));
+  await keyboard.press('ControlOrMeta+A');
+  let answer = delay();
+  await keyboard.type(first);
+  await pause(stage, slow);
+  await expectTyped(first);
+  await keyboard.type(second);
+  answer();
+  await pause(stage, undefined);
+  await expectTyped(first + second);
+
+  await keyboard.press('ArrowLeft');
+  await keyboard.press('ArrowLeft');
+  await keyboard.type('n');
+  await pause(stage, undefined);
+  const whole = first + second;
+  await expectTyped(`${whole.slice(0, -2)}n${whole.slice(-2)}`, whole.length - 1);
+
+  answer = delay();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.press('Backspace');
+  await pause(stage, slow);
+  await expectTyped('');
+  await keyboard.type(first);
+  answer();
+  await pause(stage, undefined);
+  await expectTyped(first);
+}
