@@ -255,6 +255,65 @@ test('what is guarded is run by nobody who does not type its name: not by palett
   await other.close();
 });
 
+test('a waiting run is approved by who types the name of what is guarded, and its page says who approved it', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  test.slow();
+  const approvals = async () =>
+    (await sample.requests()).filter(({ path }) => path.includes('/playbook/run/approve/')).length;
+  const guardAll = async (whole: boolean) => {
+    await page.goto(new URL('/settings/workspaces', page.url()).href);
+    await page
+      .getByRole('button', { name: /^(Edit|Change)/ })
+      .first()
+      .click();
+    await page.getByRole('checkbox', { name: 'Guard everything in it' }).setChecked(whole);
+    await button(page, 'Save').click();
+    await expect(page.getByRole('img', { name: /^Guarded/ })).toHaveCount(whole ? 1 : 0);
+  };
+  await signIn('admin', '/settings/workspaces');
+  await guardAll(true);
+
+  // Priya or the checkout team have to agree, and the admin is neither.
+  await page.goto(new URL('/playbooks/runs?status=pending', page.url()).href);
+  await page.locator('.ag-row').filter({ hasText: 'Freeze releases' }).first().click();
+  await expect(facts(page)).toContainText('One of: Priya Raman or team Checkout');
+  await expect(button(page, 'Approve')).toHaveAttribute(
+    'data-tooltip',
+    'Only Priya Raman or team Checkout may approve this run.',
+  );
+
+  await page.goto(new URL('/playbooks/runs?status=pending', page.url()).href);
+  await page.locator('.ag-row').filter({ hasText: 'Fail over a database' }).first().click();
+  await expect(facts(page)).toContainText('1 approval is missing');
+  await sample.clearRequests();
+  await button(page, 'Approve').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Approve “Fail over a database”');
+  await expect(dialog(page)).toContainText('payments-db');
+  await expect(dialog(page)).toContainText('meridian-prod');
+  await expect(dialog(page)).toContainText('Even if the replica lags');
+  await expect(dialog(page)).toContainText('Requested by');
+  await expect(dialog(page)).toContainText('What it may touch');
+  // The focus is on Cancel: Enter approves nothing.
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await field(page, 'Type payments-db to go on').pressSequentially('payments');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Approve')).toHaveAttribute('aria-disabled', 'true');
+  expect(await approvals()).toBe(0);
+  await field(page, 'Type payments-db to go on').pressSequentially('-db');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'The run was approved')).toBeVisible();
+  await expect(facts(page)).toContainText(/Approved by .+ ago/);
+  await expect(facts(page)).not.toContainText('approval is missing');
+  expect(await approvals()).toBe(1);
+  await guardAll(false);
+});
+
 test('without the server the library, the runs and a run that was visited can be read, and nothing is run', async ({
   page,
   sample,

@@ -354,12 +354,33 @@ describe('a run that waits for an approval', () => {
     await expect
       .poll(async () => (await playbooks.runs.get({ id: runId })).data.status)
       .toBe('pending_approval');
-    // Whoever asks is not one of those who have to agree.
-    await expect(playbooks.runs.approve({ id: runId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    // The run says who may approve it, and that the admin may not.
+    expect((await playbooks.runs.get({ id: runId })).data.approval).toEqual({
+      type: 'any',
+      approvers: [
+        { kind: 'person', name: 'Priya Raman', approved: false },
+        { kind: 'team', name: 'Checkout', approved: false },
+      ],
+      given: [],
+      missing: 1,
+      me: 'excluded',
+    });
+    await expect(playbooks.runs.approve({ id: runId })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { sentence: 'You are not allowed to approve this playbook run.' },
+    });
     const waiting = (await playbooks.runs.list({ ...newest, playbookId: await idOf('fail-over-database') }))
       .data;
     const one = waiting.runs.find(({ status }) => status === 'pending_approval');
+    const { approval } = (await playbooks.runs.get({ id: one?.id ?? '' })).data;
+    expect(approval).toMatchObject({ me: 'approver', given: [], missing: 1 });
     await playbooks.runs.approve({ id: one?.id ?? '' });
+    const approved = (await playbooks.runs.get({ id: one?.id ?? '' })).data.approval;
+    expect(approved).toMatchObject({
+      me: 'approved',
+      missing: 0,
+      given: [{ by: sample.account('admin').name }],
+    });
     await expect
       .poll(async () => (await playbooks.runs.get({ id: one?.id ?? '' })).data.status)
       .not.toBe('pending_approval');
@@ -368,6 +389,31 @@ describe('a run that waits for an approval', () => {
       code: 'INVALID',
       data: { serverMessage: 'this playbook does not require approval' },
     });
+  });
+});
+
+describe('an approval', () => {
+  it('is offered to a member of a team that is asked for it', async () => {
+    const id = await idOf('freeze-releases');
+    const { runId } = await playbooks.run({ id, values: { reason: 'a member' } });
+    const { settings, resources } = window.bridge;
+    const { rows } = (
+      await resources.list({ kind: 'teams', sortBy: 'name', sortOrder: 'asc', pageIndex: 0, pageSize: 100 })
+    ).data;
+    const team = { teamId: rows.find(({ name }) => name === 'Checkout')?.id ?? '' };
+    const me = sample.account('admin').id;
+    await settings.members.add({ ...team, personIds: [me] });
+    expect((await playbooks.runs.get({ id: runId })).data.approval?.me).toBe('approver');
+    await settings.members.remove({ ...team, personId: me });
+    expect((await playbooks.runs.get({ id: runId })).data.approval?.me).toBe('excluded');
+  });
+
+  it('is not known to be excluded while the teams cannot be read, and the run is shown all the same', async () => {
+    const [run] = await runsOf(await idOf('freeze-releases'));
+    await sample.fault({ path: '/db/teams', kind: 'status', status: 403, count: -1 });
+    await sample.fault({ path: '/db/playbook_approvals', kind: 'status', status: 403, count: -1 });
+    const { data } = await playbooks.runs.get({ id: run?.id ?? '' });
+    expect(data.approval).toMatchObject({ me: 'unknown', given: null });
   });
 });
 

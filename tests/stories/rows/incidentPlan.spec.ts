@@ -23,7 +23,7 @@ import {
   tomas,
   waitingAct,
 } from '../world/incidents.ts';
-import { away, signedIn } from '../world/session.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, fromServer, idOf, kept } from '../world/times.ts';
 
 const path = `/incidents/${idOf(60, 1)}`;
@@ -381,6 +381,27 @@ const actStories: readonly Story[] = [
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
       await expect.poll(() => acts(stage)).toMatchObject([{ to: { status: 'disproven' } }]);
       await expectAsked(stage, 'incidents.removeHypothesis', []);
+    },
+  },
+  {
+    name: 'deleting a hypothesis of a guarded workspace takes its title',
+    path,
+    alike: true,
+    first: [root],
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'The factor', reason: 'workspace' } },
+    },
+    act: (stage) => menu(stage, factor, 'Delete hypothesis'),
+    sees: ['Type The factor to go on'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Delete', 'It is guarded: type The factor first.');
+      await field(stage, 'Type The factor to go on').pressSequentially('The factor');
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
+      await expectAsked(stage, 'incidents.removeHypothesis', [
+        { incidentId: id, id: idOf(63, 2), typed: 'The factor' },
+      ]);
     },
   },
   {

@@ -17,7 +17,7 @@ import {
   responder,
   teams,
 } from '../world/incidents.ts';
-import { away, signedIn } from '../world/session.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
 const { id } = incident();
@@ -275,6 +275,30 @@ const statusStories: readonly Story[] = [
       },
     }),
   ),
+  {
+    name: 'of a guarded workspace is opened again by who types its title',
+    path,
+    first: ['Reopen'],
+    answers: {
+      ...says({ status: 'closed', title: 'Card authorisations fail' }),
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'Card authorisations fail', reason: 'workspace' } },
+    },
+    act: (stage) => press(stage, 'Reopen'),
+    sees: ['Reopen this incident?', 'Type Card authorisations fail to go on'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Reopen', 'It is guarded: type Card authorisations fail first.');
+      expect(changes(stage)).toEqual([]);
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
+      expect(changes(stage)).toEqual([]);
+      await press(stage, 'Reopen');
+      await field(stage, /^Type Card/).pressSequentially('Card authorisations fail');
+      await press(stage, 'Reopen');
+      await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
+      expect(changes(stage)).toMatchObject([{ to: { status: 'open' }, typed: 'Card authorisations fail' }]);
+    },
+  },
   {
     name: 'the button of one that is investigated says why it cannot be opened',
     alike: true,

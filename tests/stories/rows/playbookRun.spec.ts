@@ -1,13 +1,14 @@
 import { expect } from 'playwright/test';
-import { pending } from '../FakeBridge.ts';
-import { button, expectAsked, lack, press, see, text, toast } from '../person.ts';
+import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectAsked, expectStopped, field, lack, press, see, text, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import { playbookRun, runAction, runPage, step } from '../world/playbooks.ts';
-import { away, signedIn } from '../world/session.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, fromServer, idOf, kept, minuteMs } from '../world/times.ts';
 
 const id = idOf(40, 4);
@@ -26,6 +27,28 @@ const running = runPage({
     step(4, { status: 'scheduled', startedAt: null, endedAt: null, scheduledAt: null }),
   ],
 });
+
+const approval = (values: Partial<RunApproval> = {}): RunApproval => ({
+  type: 'any',
+  approvers: [
+    { kind: 'person', name: 'Tomas Vidal', approved: false },
+    { kind: 'team', name: 'Checkout', approved: false },
+  ],
+  given: [],
+  missing: 1,
+  me: 'approver',
+  ...values,
+});
+
+const waiting = (values: Partial<RunApproval> = {}) =>
+  runPage({
+    status: 'pending_approval',
+    startedAt: null,
+    endedAt: null,
+    steps: [],
+    scheduledAt: ago(-60 * minuteMs),
+    approval: approval(values),
+  });
 
 const hostile = [
   '\u001b]0;title\u0007\u001b]8;;javascript:alert(1)\u001b\\click\u001b]8;;\u001b\\ \u001b[2J\u001b[10;10Hmoved',
@@ -127,29 +150,157 @@ const stories: readonly Story[] = [
   {
     name: 'that waits for an approval',
     path,
-    answers: {
-      'playbooks.runs.get': fromServer(
-        runPage({
-          status: 'pending_approval',
-          startedAt: null,
-          endedAt: null,
-          steps: [],
-          scheduledAt: ago(-60 * minuteMs),
-        }),
-      ),
-    },
-    sees: ['Pending approval', 'Approve', 'No step has begun yet.', 'Scheduled'],
+    answers: { 'playbooks.runs.get': fromServer(waiting()) },
+    sees: [
+      'Pending approval',
+      'Approve',
+      'Approvers',
+      'One of: Tomas Vidal or team Checkout',
+      '1 approval is missing',
+      'No step has begun yet.',
+      'Scheduled',
+    ],
     lacks: ['Duration'],
     async goesOn(stage) {
-      stage.bridge.answer({ 'playbooks.runs.approve': failsWith(failures.refused) });
       await press(stage, 'Approve');
-      await expect(toast(stage, 'The run could not be approved')).toBeVisible();
+      await expectAsked(stage, 'playbooks.runs.approve', []);
+      await see(stage, [
+        'Approve “Roll back a release”',
+        'Requested by',
+        'Kubernetes::Deployment · payments · prod-eu-1',
+        'What it may touch',
+        '(secret, not shown)',
+      ]);
+      stage.bridge.answer({
+        'playbooks.runs.approve': failing('FORBIDDEN', {
+          sentence: 'You are not allowed to approve this playbook run.',
+        }),
+      });
+      await press(stage, 'Approve');
+      await see(stage, ['You are not allowed to approve this playbook run.']);
       stage.bridge.answer({ 'playbooks.runs.approve': {}, 'playbooks.runs.get': fromServer(running) });
       await press(stage, 'Approve');
       await expect(toast(stage, 'The run was approved')).toBeVisible();
       await see(stage, ['Running']);
       await expect(button(stage, 'Approve')).toHaveCount(0);
     },
+  },
+  {
+    name: 'is approved in its dialog: what, on what, for whom, and what it may touch',
+    path,
+    first: ['Pending approval'],
+    answers: { 'playbooks.runs.get': fromServer(waiting()) },
+    act: (stage) => press(stage, 'Approve'),
+    sees: [
+      'Approve “Roll back a release”',
+      'Requested by',
+      /^Hanneke de Wit/,
+      'What it may touch',
+      'Revision',
+    ],
+    goesOn: async (stage) => {
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expectAsked(stage, 'playbooks.runs.approve', []);
+    },
+  },
+  {
+    name: 'is approved on what is guarded by who types its name',
+    path,
+    first: ['Pending approval'],
+    answers: {
+      'playbooks.runs.get': fromServer(waiting()),
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'payments-worker', reason: 'workspace' } },
+    },
+    act: (stage) => press(stage, 'Approve'),
+    sees: ['Type payments-worker to go on', 'This workspace is guarded.'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'guards.of', [{ act: 'approve', runId: id }]);
+      await expectStopped(stage, 'Approve', 'It is guarded: type payments-worker first.');
+      const typed = field(stage, 'Type payments-worker to go on');
+      await typed.pressSequentially('payments');
+      await stage.page.keyboard.press('Enter');
+      await expectAsked(stage, 'playbooks.runs.approve', []);
+      await typed.pressSequentially('-worker');
+      await stage.page.keyboard.press('Enter');
+      await expect(toast(stage, 'The run was approved')).toBeVisible();
+      await expectAsked(stage, 'playbooks.runs.approve', [{ id, typed: 'payments-worker' }]);
+    },
+  },
+  {
+    name: 'that waits for the approval of others',
+    path,
+    alike: true,
+    answers: {
+      'playbooks.runs.get': fromServer(waiting({ me: 'excluded' })),
+    },
+    sees: ['One of: Tomas Vidal or team Checkout'],
+    goesOn: (stage) =>
+      expectStopped(stage, 'Approve', 'Only Tomas Vidal or team Checkout may approve this run.'),
+  },
+  {
+    name: 'that some have approved and others have to',
+    path,
+    alike: true,
+    answers: {
+      'playbooks.runs.get': fromServer(
+        waiting({
+          type: 'all',
+          me: 'approved',
+          approvers: [
+            { kind: 'person', name: 'Hanneke de Wit', approved: true },
+            { kind: 'person', name: 'Tomas Vidal', approved: false },
+            { kind: 'team', name: 'Checkout', approved: false },
+          ],
+          given: [{ by: 'Hanneke de Wit', at: ago(5 * minuteMs) }],
+          missing: 2,
+        }),
+      ),
+    },
+    sees: [
+      'All of: Hanneke de Wit, Tomas Vidal, and team Checkout',
+      /^Approved by Hanneke de Wit, 5m ago/,
+      '2 approvals are missing',
+    ],
+    goesOn: (stage) =>
+      expectStopped(
+        stage,
+        'Approve',
+        'You have approved this run. It waits for Tomas Vidal and team Checkout.',
+      ),
+  },
+  {
+    name: 'that others have to approve as well, by the person',
+    path,
+    alike: true,
+    first: ['Pending approval'],
+    answers: { 'playbooks.runs.get': fromServer(waiting({ type: 'all', missing: 2 })) },
+    act: (stage) => press(stage, 'Approve'),
+    sees: ['Requested by'],
+    async goesOn(stage) {
+      await press(stage, 'Approve');
+      await expect(toast(stage, 'Your approval was recorded. 1 more approval is needed.')).toBeVisible();
+    },
+  },
+  {
+    name: 'that was approved',
+    path,
+    alike: true,
+    answers: {
+      'playbooks.runs.get': fromServer(
+        runPage({
+          approval: {
+            ...approval(),
+            given: [{ by: 'Tomas Vidal', at: ago(3 * minuteMs) }],
+            missing: 0,
+            me: 'excluded',
+          },
+        }),
+      ),
+    },
+    sees: ['Completed', /^Approved by Tomas Vidal, 3m ago/],
+    lacks: ['1 approval is missing'],
   },
   {
     name: 'that waits for an approval, for who may not give it',

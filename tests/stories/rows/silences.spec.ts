@@ -29,7 +29,7 @@ import {
   silenceRow,
   someSilences,
 } from '../world/notifications.ts';
-import { away, signedIn } from '../world/session.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { edited } from '../world/settings.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, synced } from '../world/times.ts';
 
@@ -277,6 +277,25 @@ const addStories: readonly Story[] = [
     sees: ['home page', 'Next 90 minutes', /\(2h\)$/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Canary' })).toBeChecked();
+    },
+  },
+  {
+    name: 'of what is guarded, whose name has to be typed',
+    path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'home page', reason: 'workspace' } },
+    },
+    sees: ['Type home page to go on', 'This workspace is guarded.'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'guards.of', [{ act: 'silence', on: { kind: 'canary', id: idOf(45, 1) } }]);
+      await expectStopped(stage, 'Save', 'It is guarded: type home page first.');
+      await field(stage, 'Type home page to go on').pressSequentially('home page');
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
+      expect(stage.bridge.calls('resources.create').map(({ input }) => input)).toMatchObject([
+        { kind: 'silences', typed: 'home page' },
+      ]);
     },
   },
   {

@@ -467,6 +467,24 @@ const deletionStories: readonly Story[] = [
     },
   },
   {
+    name: 'takes its name in a guarded workspace',
+    alike: true,
+    path,
+    first: ['Deploy script'],
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'Deploy script', reason: 'workspace' } },
+    },
+    act: (stage) => press(stage, 'Delete Deploy script'),
+    sees: ['Type Deploy script to go on'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Delete', 'It is guarded: type Deploy script first.');
+      await field(stage, 'Type Deploy script to go on').pressSequentially('Deploy script');
+      await press(stage, 'Delete');
+      await expectAsked(stage, 'tokens.remove', [{ id: personalToken().id, typed: 'Deploy script' }]);
+    },
+  },
+  {
     name: 'by keyboard: Enter in its cell asks',
     alike: true,
     path,

@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src-preload/contract/contract.ts';
 import type { ProcedureMeta } from '../../../src-preload/contract/procedure.ts';
 import { failureCodes } from '../../../src-preload/contract/rules/failures.ts';
+import {
+  localProcedures,
+  serverWrites,
+  sessionProcedures,
+} from '../../../src-preload/contract/rules/procedureEffects.ts';
 
 interface Named {
   readonly name: string;
@@ -43,5 +48,47 @@ describe('the contract', () => {
     );
     expect(writes.length).toBeGreaterThan(6);
     expect(writes.filter(({ meta }) => meta.persist !== 'no')).toEqual([]);
+  });
+});
+
+describe('the table of what a procedure changes', () => {
+  const writes = Object.keys(serverWrites);
+  const listed = [...writes, ...sessionProcedures, ...localProcedures];
+  // Answers that may be cached are reads; a live value changes nothing either.
+  const mayWrite = procedures.filter(
+    ({ name, meta }) => meta.persist === 'no' && !/(^|\.)changes$/.test(name),
+  );
+  const others = ['desktop.state', 'shell.window.seen', 'snapshots.opening', 'sync.changed'];
+
+  it.each(mayWrite.map(({ name }) => name).filter((name) => !others.includes(name)))(
+    'has %s in exactly one of its lists',
+    (name) => {
+      expect(listed.filter((one) => one === name)).toEqual([name]);
+    },
+  );
+
+  it('names procedures of the contract alone, and gives a reason for each write', () => {
+    const known = procedures.map(({ name }) => name);
+    expect(listed.filter((name) => !known.includes(name))).toEqual([]);
+    expect(Object.entries(serverWrites).filter(([, { reason }]) => reason.trim() === '')).toEqual([]);
+  });
+
+  it('has every procedure whose name is that of a write among the writes, or says that it is local', () => {
+    const byName = procedures.filter(({ name }) =>
+      /\.(run|approve|create|update|remove|add|act|install|make)$/.test(name),
+    );
+    const local = byName.filter(({ name }) => !writes.includes(name)).map(({ name }) => name);
+    expect(local.toSorted()).toEqual([
+      'drafts.remove',
+      'kubeconfig.inventory.remove',
+      'kubeconfig.lock.remove',
+      'session.flow.create',
+      'updates.install',
+      'views.add',
+      'views.remove',
+      'workspaces.add',
+      'workspaces.remove',
+      'workspaces.update',
+    ]);
   });
 });

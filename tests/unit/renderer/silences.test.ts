@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
-import { relativeFuture } from '../../../src-renderer/kit/timeRange/timePresets.ts';
 import { silencedThingOf } from '../../../src-preload/contract/rules/notifications.ts';
+import { relativeFuture } from '../../../src-renderer/kit/timeRange/timePresets.ts';
 import { addressOfThing } from '../../../src-renderer/parts/silences/silencedThing.ts';
 import { presetsOf } from '../../../src-renderer/parts/silences/silencePresets.ts';
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RunPage, RunResource } from '../../../../src-preload/contract/playbooks.ts';
 import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -64,6 +64,7 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
   const { id, playbook, resource, parameters, approval, status } = run;
   const title = playbook?.title ?? texts.gone;
   const [busy, setBusy] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
   const form = useKitForm([], {});
   const guard = useGuard({ act: 'approve', runId: id });
   const known = useQuery({
@@ -99,6 +100,8 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
       size="medium"
       busy={busy}
       onClose={onClose}
+      // The Enter that opened the dialog must not approve.
+      initialFocus={cancel}
       head={<Asked run={run} />}
     >
       <Form
@@ -111,7 +114,7 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
         busyLabel={texts.approving}
         describeFailure={describeRunFailure}
         actions={
-          <Button disabled={busy} onClick={onClose}>
+          <Button ref={cancel} disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
         }

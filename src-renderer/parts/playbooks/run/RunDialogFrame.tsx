@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
 import styles from './Run.module.css';
@@ -11,6 +11,8 @@ interface RunDialogFrameProps {
   /** While it runs it is not left. */
   readonly busy: boolean;
   readonly onClose: () => void;
+  /** Where the focus goes; the first field when absent. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** What the playbook runs on. */
   readonly head: ReactNode;
   /** The form. */
@@ -19,9 +21,17 @@ interface RunDialogFrameProps {
 
 /** The dialog in which a playbook is run and a run is approved: what it does, on what, and the form with its button. */
 export function RunDialogFrame(props: RunDialogFrameProps) {
-  const { title, description, size, busy, onClose, head, children } = props;
+  const { title, description, size, busy, onClose, initialFocus, head, children } = props;
   return (
-    <Dialog title={title} open size={size} expandable held={busy} onClose={onClose}>
+    <Dialog
+      title={title}
+      open
+      size={size}
+      expandable
+      held={busy}
+      onClose={onClose}
+      {...(initialFocus === undefined ? {} : { initialFocus })}
+    >
       <FieldSizeContext value="dialog">
         <div className={styles.head}>
           {description !== null && <p className={styles.description}>{description}</p>}

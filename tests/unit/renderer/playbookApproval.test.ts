@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
+import { isReopening } from '../../../src-preload/contract/rules/incidents.ts';
+import { approvalStop, approverNames } from '../../../src-renderer/parts/playbooks/approvalText.ts';
+
+const approval = (values: Partial<RunApproval> = {}): RunApproval => ({
+  type: 'any',
+  approvers: [
+    { kind: 'person', name: 'Ana', approved: false },
+    { kind: 'team', name: 'Checkout', approved: false },
+  ],
+  given: [],
+  missing: 1,
+  me: 'approver',
+  ...values,
+});
+
+describe('the texts of an approval', () => {
+  it('name people and teams, as one or all of them are needed', () => {
+    expect(approverNames(approval())).toBe('Ana or team Checkout');
+    expect(approverNames(approval({ type: 'all' }))).toBe('Ana and team Checkout');
+  });
+
+  it.each([
+    ['approver', undefined],
+    ['unknown', undefined],
+    ['excluded', 'Only Ana or team Checkout may approve this run.'],
+    ['approved', 'You have approved this run. It waits for Ana or team Checkout.'],
+  ] as const)('offer Approve to who is %s, or say why not', (me, stop) => {
+    expect(approvalStop(approval({ me }))).toBe(stop);
+  });
+
+  it('offer Approve where nothing is known of the approvers', () => {
+    expect(approvalStop(undefined)).toBeUndefined();
+  });
+});
+
+describe('a change of status opens an incident again', () => {
+  it.each([
+    ['closed', 'open', true],
+    ['resolved', 'open', true],
+    ['mitigated', 'open', true],
+    ['cancelled', 'open', true],
+    ['closed', 'investigating', true],
+    ['open', 'investigating', false],
+    ['new', 'open', false],
+    ['open', 'closed', false],
+    ['closed', 'resolved', false],
+  ])('from %s to %s: %s', (now, to, reopens) => {
+    expect(isReopening(now, to)).toBe(reopens);
+  });
+});
