@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { growthOf, isRefreshed, refreshAgainAndAgain } from './autoRefresh.ts';
+import { soakConsoleKills } from './consoleKills/soakConsoleKills.ts';
 import { soakFaults } from './faults/soakFaults.ts';
 import { saveAndOpenFleet } from './fleetSnapshot.ts';
 import { soakFuzz } from './fuzz/soakFuzz.ts';
@@ -21,6 +22,7 @@ const subjects = [
   'owners',
   'faults',
   'fuzz',
+  'kills',
 ] as const;
 
 const { values } = parseArgs({
@@ -177,3 +179,4 @@ if (chosen.includes('snapshot')) await saveFleet();
 if (chosen.includes('owners')) await startManyOwners(asked ?? 100);
 if (chosen.includes('faults') && !(await soakFaults(minutes, firstSeed))) process.exitCode = 1;
 if (chosen.includes('fuzz') && !(await soakFuzz(inputs, firstSeed))) process.exitCode = 1;
+if (chosen.includes('kills') && !(await soakConsoleKills(asked ?? 1_000, firstSeed))) process.exitCode = 1;

@@ -1,0 +1,65 @@
+import { sendSnapshot } from '../../support/snapshotFiles.ts';
+import type { Lane } from './Lane.ts';
+
+/** Something that a console is killed in. */
+interface KilledAct {
+  /** The kill comes at a random moment within so many milliseconds. */
+  readonly mostDelayMs: number;
+  /** Runs until the console ends. It rejects when the console ends first. */
+  run(lane: Lane): Promise<unknown>;
+}
+
+/** What a console is killed in, besides its own start. */
+export const killedActs = {
+  'sign-in': {
+    mostDelayMs: 500,
+    async run({ bridge, console }) {
+      await bridge.session.signOut();
+      await console.signIn();
+    },
+  },
+  'workspace switch': {
+    mostDelayMs: 400,
+    async run(lane) {
+      for (let index = 1; ; index = 1 - index) await lane.openWorkspace(index);
+    },
+  },
+  'snapshot import': {
+    mostDelayMs: 700,
+    run: ({ console, snapshot }) => sendSnapshot(console.window, snapshot),
+  },
+  'playbook start': {
+    mostDelayMs: 150,
+    async run(lane) {
+      const name = lane.newName();
+      lane.runs.set(name, false);
+      await lane.bridge.playbooks.run({ id: lane.playbookId, values: { code: name } });
+      lane.runs.set(name, true);
+    },
+  },
+  'rule save': {
+    mostDelayMs: 150,
+    async run(lane) {
+      const name = lane.newName();
+      lane.rules.set(name, false);
+      await lane.bridge.resources.create({
+        kind: 'rules',
+        record: { name, spec: { components: [{ types: ['none'] }] } },
+      });
+      lane.rules.set(name, true);
+    },
+  },
+  'draft typing': { mostDelayMs: 200, run: (lane) => lane.typeDraft() },
+} satisfies Record<string, KilledAct>;
+
+export type KilledActName = keyof typeof killedActs;
+
+/** A kill while the console starts. It renews the session of a provider then. */
+export const startName = 'start';
+/** The latest moment of such a kill, in milliseconds. */
+export const mostStartMs = 2_500;
+
+export const killNames: ReadonlyArray<KilledActName | typeof startName> = [
+  ...(Object.keys(killedActs) as KilledActName[]),
+  startName,
+];

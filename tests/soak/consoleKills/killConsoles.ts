@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { oneOf, seeded } from '../../support/generatedItems.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { MutatingProxy } from '../faults/MutatingProxy.ts';
+import { killedActs, killNames, mostStartMs, startName } from './acts.ts';
+import { KilledConsole, type SignInKind } from './KilledConsole.ts';
+import { Lane } from './Lane.ts';
+
+export interface ConsoleKillReport {
+  readonly kills: number;
+  /** How many kills hit each act. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Starts after which the person had to sign in again. */
+  readonly signIns: number;
+  /** Runs and rules that were asked for. */
+  readonly made: number;
+  /** One line each; none when everything was as it should be. */
+  readonly problems: readonly string[];
+  readonly seconds: number;
+}
+
+export interface ConsoleKillOptions {
+  /** Must have the sign-in of a provider. */
+  readonly sample: SampleForTests;
+  readonly kills: number;
+  readonly seed: number;
+}
+
+/** A second console is started on the data folder after one of so many kills. */
+const secondStartOf = 10;
+/** Each has a console of its own. */
+const signInKinds: readonly SignInKind[] = ['password', 'oidc'];
+
+interface Tally {
+  readonly counts: Map<string, number>;
+  readonly problems: string[];
+  signIns: number;
+}
+
+/** Kills one console again and again. */
+async function killLane(lane: Lane, kills: number, random: () => number, tally: Tally): Promise<void> {
+  const { console } = lane;
+  for (let done = 0; done < kills; done += 1) {
+    const name = oneOf(random, killNames);
+    const delay = random();
+    const note = (problems: readonly string[]) =>
+      tally.problems.push(...problems.map((problem) => `after a kill in ${name}: ${problem}`));
+    if (name === startName) {
+      note(await console.kill());
+      await console.killAtStart(delay * mostStartMs);
+    } else {
+      const { mostDelayMs, run } = killedActs[name];
+      let isKilled = false;
+      run(lane).catch((error: unknown) => {
+        // The kill ends the act.
+        if (!isKilled) note([String(error)]);
+      });
+      await wait(delay * mostDelayMs);
+      isKilled = true;
+      note(await console.kill());
+    }
+    tally.counts.set(name, (tally.counts.get(name) ?? 0) + 1);
+    await console.start();
+    if (!(await console.ensureSignedIn())) tally.signIns += 1;
+    if (done % secondStartOf === 0)
+      note([await console.problemOfSecondStart()].filter((one) => one !== undefined));
+    note(await lane.check());
+  }
+  tally.problems.push(...(await lane.checkServer()));
+}
+
+/** Kills two consoles in everything that must survive it, at moments that the seed gives, and looks at what each start finds. */
+export async function killConsoles({ sample, kills, seed }: ConsoleKillOptions): Promise<ConsoleKillReport> {
+  const startedMs = performance.now();
+  const tally: Tally = { counts: new Map(), problems: [], signIns: 0 };
+  const second = await MutatingProxy.start(sample.origin);
+  const lanes = signInKinds.map(
+    (kind) => new Lane(new KilledConsole(sample, kind), sample, `kill-${seed}-${kind}`),
+  );
+  try {
+    await Promise.all(
+      lanes.map(async (lane, at) => {
+        await lane.prepare(second.origin);
+        const own = Math.floor((kills + at) / lanes.length);
+        await killLane(lane, own, seeded(seed * 10 + at), tally);
+      }),
+    );
+  } catch (error) {
+    tally.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    for (const { console } of lanes) await console.remove();
+    await second.stop();
+  }
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const done = [...tally.counts.values()].reduce((sum, count) => sum + count, 0);
+  const made = lanes.reduce((sum, { runs, rules }) => sum + runs.size + rules.size, 0);
+  return {
+    kills: done,
+    counts: tally.counts,
+    signIns: tally.signIns,
+    made,
+    problems: tally.problems,
+    seconds,
+  };
+}
