@@ -51,6 +51,7 @@ import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { Host } from './host/host.ts';
+import type { UncaughtErrors } from './host/uncaughtErrors.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { Guards } from './reading/Guards.ts';
@@ -84,6 +85,8 @@ export interface ApplicationOptions {
   readonly log: Log;
   readonly redactor: Redactor;
   readonly preferences: Preferences;
+  /** Errors that nothing caught, for the windows; none are shown when absent. */
+  readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
   readonly version: string;
   /** Name of the window's build that the host serves now. */
   readonly readBuildId: () => string;
@@ -376,6 +379,7 @@ export function createApplication(options: ApplicationOptions): Application {
         },
         onAddress: (address) => desktop.receive(address),
         onFile: (path) => desktop.receiveFile(path),
+        ...(options.uncaughtErrors === undefined ? {} : { uncaughtErrors: options.uncaughtErrors }),
       }),
       snapshots: snapshotsProcedures(snapshots),
       sync: syncProcedures(store),

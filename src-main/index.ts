@@ -10,11 +10,23 @@ import { addressIn } from './host/electron/addressIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { fileIn } from './host/electron/fileIn.ts';
+import { endWithBox } from './host/electron/endWithBox.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
+import { UncaughtErrors } from './host/uncaughtErrors.ts';
 import { type Logging, logging } from './logging.ts';
 import { opening, startBehindWindow } from './opening.ts';
 
 const { app } = electron;
+
+let release = () => {};
+const uncaughtErrors = new UncaughtErrors({
+  now: Date.now,
+  end: (ending) => {
+    process.stderr.write(`${ending.title}: ${ending.sentence}\n`);
+    void endWithBox(electron, ending, () => release());
+  },
+});
+uncaughtErrors.install(process);
 
 const quitLimitMs = 2_000;
 
@@ -37,6 +49,7 @@ async function makeApplication(
   return createApplication({
     ...bootstrap(parts),
     host,
+    uncaughtErrors,
     ...(app.isPackaged
       ? {
           updater: new ElectronUpdater({
@@ -61,8 +74,10 @@ async function main(): Promise<void> {
   const data = app.getPath('userData');
   const taken = DataFolder.take(data);
   if ('owner' in taken) throw new Error(`Another Quarterdeck (process ${taken.owner.pid}) uses ${data}.`);
+  release = () => taken.folder.release();
   const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const parts = { paths, files, logging: logging(paths) };
+  uncaughtErrors.reportTo(parts.logging);
   const host = new ElectronHost({
     electron,
     paths,
@@ -90,6 +105,7 @@ async function main(): Promise<void> {
       const made = await makeApplication(host, parts);
       stop = () => made.stop();
       await made.start();
+      uncaughtErrors.serve();
       return made;
     },
   );
@@ -102,9 +118,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `Quarterdeck could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  app.exit(1);
-});
+main().catch((error: unknown) => uncaughtErrors.failStart(error));
