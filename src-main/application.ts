@@ -57,6 +57,7 @@ import type { ComputeJobs } from './computeWorker.ts';
 import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigLimits } from './kubeconfig/kubeconfigJobs.ts';
+import type { UncaughtErrors } from './host/uncaughtErrors.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { Guards } from './reading/Guards.ts';
@@ -90,6 +91,8 @@ export interface ApplicationOptions {
   readonly log: Log;
   readonly redactor: Redactor;
   readonly preferences: Preferences;
+  /** Errors that nothing caught, for the windows; none are shown when absent. */
+  readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
   readonly version: string;
   /** Name of the window's build that the host serves now. */
   readonly readBuildId: () => string;
@@ -419,6 +422,7 @@ export function createApplication(options: ApplicationOptions): Application {
         },
         onAddress: (address) => desktop.receive(address),
         onFile: (path) => desktop.receiveFile(path),
+        ...(options.uncaughtErrors === undefined ? {} : { uncaughtErrors: options.uncaughtErrors }),
       }),
       snapshots: snapshotsProcedures(snapshots),
       sync: syncProcedures(store),

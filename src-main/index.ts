@@ -8,15 +8,27 @@ import type { Application } from './application.ts';
 import type { BootstrapOptions } from './bootstrap.ts';
 import type { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
+import { endWithBox } from './host/electron/endWithBox.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { fileIn } from './host/electron/fileIn.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
+import { UncaughtErrors } from './host/uncaughtErrors.ts';
 import { type Logging, logging } from './logging.ts';
 import { opening, startBehindWindow } from './opening.ts';
 
 const { app } = electron;
+
+let release = () => {};
+const uncaughtErrors = new UncaughtErrors({
+  now: Date.now,
+  end: (ending) => {
+    process.stderr.write(`${ending.title}: ${ending.sentence}\n`);
+    void endWithBox(electron, ending, () => release());
+  },
+});
+uncaughtErrors.install(process);
 
 const quitLimitMs = 2_000;
 
@@ -39,6 +51,7 @@ async function makeApplication(
   return createApplication({
     ...bootstrap(parts),
     host,
+    uncaughtErrors,
     ...(app.isPackaged
       ? {
           updater: new ElectronUpdater({
@@ -110,8 +123,10 @@ async function main(): Promise<void> {
     return;
   }
   folder.announce({ host: 'electron' });
+  release = () => folder.release();
   const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const parts = { paths, files, logging: logging(paths) };
+  uncaughtErrors.reportTo(parts.logging);
   const host = new ElectronHost({
     electron,
     paths,
@@ -139,6 +154,7 @@ async function main(): Promise<void> {
       const made = await makeApplication(host, parts);
       stop = () => made.stop();
       await made.start();
+      uncaughtErrors.serve();
       return made;
     },
   );
@@ -151,9 +167,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `Quarterdeck could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  app.exit(1);
-});
+main().catch((error: unknown) => uncaughtErrors.failStart(error));

@@ -9,11 +9,25 @@ import { givenFile } from './host/givenFile.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
 import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
 import type { Given } from './host/web/secondStart.ts';
+import { lastWriteMs, UncaughtErrors } from './host/uncaughtErrors.ts';
 import { keepUsualPort, readUsualPort } from './host/web/usualPort.ts';
 import { WebHost } from './host/web/WebHost.ts';
 import { type Opening, opening, startBehindWindow } from './opening.ts';
 
 const quitLimitMs = 2_000;
+
+let release = () => {};
+const uncaughtErrors = new UncaughtErrors({
+  now: Date.now,
+  end: ({ title, sentence, details }) => {
+    process.stderr.write(`${title}: ${sentence}\n${details === undefined ? '' : `${details}\n`}`);
+    setTimeout(() => {
+      release();
+      process.exit(1);
+    }, lastWriteMs);
+  },
+});
+uncaughtErrors.install(process);
 
 const {
   values: options,
@@ -101,6 +115,7 @@ async function makeApplication(
     import('./application.ts'),
   ]);
   const parts = bootstrap({ paths, files });
+  uncaughtErrors.reportTo(parts);
   if (ownWindow) {
     keepUsualPort(paths.data, host.port).catch((error: unknown) =>
       parts.log.warn('the port could not be kept for the next start', { error }),
@@ -109,6 +124,7 @@ async function makeApplication(
   return createApplication({
     ...parts,
     host,
+    uncaughtErrors,
     ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
   });
 }
@@ -117,6 +133,7 @@ async function main(): Promise<void> {
   const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
   const folder = await takeFolder(data);
   if (folder === undefined) return;
+  release = () => folder.release();
   const opened = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const browser = findBrowserToUse(data);
   // A window that was left behind may have been served something else on that port since.
@@ -140,6 +157,7 @@ async function main(): Promise<void> {
         const made = await makeApplication(host, opened, browser !== undefined);
         stop = () => made.stop();
         await made.start();
+        uncaughtErrors.serve();
         return made;
       },
     );
@@ -157,9 +175,4 @@ async function main(): Promise<void> {
   say({ event: 'ready', host: 'web', url: host.url() });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `Quarterdeck could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(1);
-});
+main().catch((error: unknown) => uncaughtErrors.failStart(error));

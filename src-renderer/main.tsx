@@ -13,6 +13,7 @@ import { tellSeen } from './parts/tellSeen.ts';
 import { App } from './shell/App.tsx';
 import { followDesktop } from './shell/desktop/followDesktop.ts';
 import { followSnapshots } from './shell/desktop/followSnapshots.ts';
+import { showUncaughtErrors } from './shell/desktop/showUncaughtErrors.ts';
 import { loadAhead, router } from './shell/router.tsx';
 
 performance.mark(marks.windowStart);
@@ -22,6 +23,7 @@ tellSeen();
 tellPainted();
 followDesktop((address) => router.history.push(address));
 followSnapshots();
+showUncaughtErrors();
 connection.subscribe(() => {
   // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
   if (connection.getState().status === 'open') void loadStart().catch(() => undefined);

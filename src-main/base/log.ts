@@ -39,6 +39,8 @@ export function openLog(folder: string, redactor: Redactor): Log {
   setMode(path, 0o600);
   const logger = electronLog.create({ logId: path });
   logger.transports.console.level = false;
+  // Without a name electron-log looks for a package.json in the working directory, and writes nothing where there is none.
+  logger.transports.file.setAppName('Quarterdeck');
   logger.transports.file.resolvePathFn = () => path;
   logger.transports.file.maxSize = maxSizeBytes;
   logger.transports.file.sync = false;

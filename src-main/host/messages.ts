@@ -60,3 +60,12 @@ export const desktopTexts = {
     unhealthy: (count: number): string => (count === 1 ? '1 unhealthy item' : `${count} unhealthy items`),
   },
 } as const;
+
+/** Texts about errors that nothing caught. */
+export const uncaughtTexts = {
+  couldNotStart: 'Quarterdeck could not start',
+  ended: 'Quarterdeck ended',
+  internal: 'An internal error occurred.',
+  tooMany: (limit: number): string =>
+    `More than ${limit} internal errors occurred within a minute. Start Quarterdeck again; the log has the details.`,
+} as const;

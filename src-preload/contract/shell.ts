@@ -59,6 +59,15 @@ export const shell = {
   start: procedure({ persist: 'no', log: 'yes' }).output(
     z.object({ version: z.string(), host: z.enum(['electron', 'web']), preferences: preferencesSchema }),
   ),
+  /** Errors of main that nothing caught, which no window has shown yet, and each later one. */
+  uncaughtErrors: procedure({ persist: 'no', log: 'redact' }).output(
+    eventIterator(
+      z.object({
+        /** The error with its stack, without secrets. */
+        details: z.string(),
+      }),
+    ),
+  ),
   preferences: {
     /** Keeps a change of what the window remembers between starts. */
     write: procedure({ persist: 'no', log: 'yes' })

@@ -12,6 +12,10 @@ export const messages = {
     rendering: 'Something went wrong',
     sorry: 'Sorry.. there was an error',
   },
+  uncaughtError: {
+    text: 'An internal error occurred',
+    note: 'Quarterdeck continues to run. If a screen looks wrong, reload the window.',
+  },
   guard: {
     unauthorized: 'Unauthorized',
     refused: 'You do not have permission to access this page.',

@@ -88,7 +88,8 @@ export class FakeElectron {
   notificationsSupported = true;
   protocols: string[] = [];
   ready: Promise<void> = Promise.resolve();
-  isReady = true;
+  isReady = false;
+  readonly exitCodes: number[] = [];
 
   addDisplay(workArea: Electron.Rectangle): void {
     this.displays.push(display(this.displays.length + 1, workArea));
@@ -207,7 +208,8 @@ export class FakeElectron {
       quit: () => {
         this.quits += 1;
       },
-      whenReady: () => this.ready,
+      exit: (code: number) => void this.exitCodes.push(code),
+      whenReady: () => this.ready.then(() => void (this.isReady = true)),
       requestSingleInstanceLock: () => true,
       setAsDefaultProtocolClient: (scheme: string) => this.protocols.push(scheme) > 0,
       setBadgeCount: (count: number) => {

@@ -1,6 +1,7 @@
 import { procedures } from '../../bridge/procedures.ts';
 import { givenFile } from '../../host/givenFile.ts';
 import type { Host } from '../../host/host.ts';
+import type { UncaughtErrors } from '../../host/uncaughtErrors.ts';
 import { saveText } from '../../host/writingFiles.ts';
 import type { Preferences } from './Preferences.ts';
 import { ReceivedPieces } from './ReceivedPieces.ts';
@@ -17,6 +18,8 @@ export interface ShellParts {
   readonly onAddress: (address: string) => void;
   /** Hears the snapshot that a second start came with. */
   readonly onFile: (path: string) => void;
+  /** Errors that nothing caught; none when absent. */
+  readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
 }
 
 const aborted = (signal: AbortSignal | undefined): Promise<void> =>
@@ -33,6 +36,7 @@ export const shellProcedures = ({
   onPainted,
   onAddress,
   onFile,
+  uncaughtErrors,
 }: ShellParts) => {
   let seen = 0;
   let seenBefore = false;
@@ -43,6 +47,10 @@ export const shellProcedures = ({
       host: host.kind,
       preferences: preferences.value,
     })),
+    uncaughtErrors: procedures.shell.uncaughtErrors.handler(async function* ({ signal }) {
+      if (uncaughtErrors === undefined) await aborted(signal);
+      else for await (const { details } of uncaughtErrors.follow(signal)) yield { details };
+    }),
     preferences: {
       write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
     },

@@ -7,6 +7,7 @@ import type * as Electron from 'electron';
 export interface ElectronApi {
   readonly app: Pick<
     Electron.App,
+    | 'exit'
     | 'getLoginItemSettings'
     | 'isPackaged'
     | 'on'

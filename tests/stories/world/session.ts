@@ -195,6 +195,7 @@ export const shellAnswers = {
   'shell.file.save': async function* () {
     yield { stage: 'saved' as const };
   },
+  'shell.uncaughtErrors': pending,
   'shell.file.piece': { id: 'text' },
   'shell.link.open': {},
   'snapshots.save': async function* () {

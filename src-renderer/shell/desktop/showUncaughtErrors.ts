@@ -1,0 +1,23 @@
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge, connection } from '../../parts/bridge/bridge.ts';
+import { messages } from '../messages.ts';
+
+const retryMs = 250;
+
+async function follow(): Promise<void> {
+  while (connection.getState().status !== 'refused') {
+    try {
+      await connection.whenOpen();
+      for await (const { details } of await bridge.shell.uncaughtErrors()) {
+        const { text, note } = messages.uncaughtError;
+        useToasts.getState().show({ kind: 'failed', text, note, details, stays: true });
+      }
+    } catch {
+      // The connection was lost; its own state says so.
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
+
+/** Shows errors of main that nothing caught, for as long as the window lives. */
+export const showUncaughtErrors = (): void => void follow();
