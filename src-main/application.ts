@@ -50,6 +50,7 @@ import type { Redactor } from './base/Redactor.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Diagnostics } from './diagnostics/Diagnostics.ts';
+import type { FolderProblem } from './host/DataFolder.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
@@ -78,6 +79,8 @@ import { Workspaces, type WorkspacesOptions } from './workspaces/Workspaces.ts';
 const firstRowsMs = 3_000;
 
 export interface ApplicationOptions {
+  /** Why nothing can be written to the data folder. */
+  readonly folderProblem?: FolderProblem;
   readonly host: Host;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -202,6 +205,7 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     log,
     openFile: (path) => snapshots.openFile(path),
+    ...(options.folderProblem === undefined ? {} : { folderProblem: options.folderProblem }),
     sends: {
       isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
       mute: (ruleId) => mutedRules.write(ruleId, true),

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { homedir } from 'node:os';
+import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -31,6 +31,7 @@ const { values: options } = parseArgs({
 async function makeApplication(
   host: ElectronHost,
   parts: BootstrapOptions & { readonly logging: Logging },
+  folder: DataFolder,
 ): Promise<Application> {
   const [{ bootstrap }, { createApplication }] = await Promise.all([
     import('./bootstrap.ts'),
@@ -39,6 +40,7 @@ async function makeApplication(
   return createApplication({
     ...bootstrap(parts),
     host,
+    ...(folder.problem === undefined ? {} : { folderProblem: folder.problem }),
     ...(app.isPackaged
       ? {
           updater: new ElectronUpdater({
@@ -110,6 +112,9 @@ async function main(): Promise<void> {
     return;
   }
   folder.announce({ host: 'electron' });
+  // Chromium writes its profile: where the data folder cannot be written, to a temporary folder.
+  if (folder.problem !== undefined)
+    app.setPath('sessionData', mkdtempSync(join(tmpdir(), 'quarterdeck-window-')));
   const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const parts = { paths, files, logging: logging(paths) };
   const host = new ElectronHost({
@@ -136,7 +141,7 @@ async function main(): Promise<void> {
     host,
     () => host.showWindow(),
     async () => {
-      const made = await makeApplication(host, parts);
+      const made = await makeApplication(host, parts, folder);
       stop = () => made.stop();
       await made.start();
       return made;

@@ -101,12 +101,17 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 
 /**
  * Removes what was to become a file of this application alone, and was left by a process that died before it was whole.
- * @throws the file system's error when something cannot be removed
+ * On a read-only disk they stay.
+ * @throws the file system's other errors
  */
 export function removeHalves(path: string): void {
   const folder = dirname(path);
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue;
+    try {
       rmSync(join(folder, name), { force: true });
+    } catch (error) {
+      if (systemCodeOf(error) !== 'EROFS') throw error;
+    }
   }
 }

@@ -246,7 +246,7 @@ export class SyncEngine {
         record,
         rows: sizes[status.name].rows,
         sizeBytes: sizes[status.name].bytes,
-        paused: this.full,
+        paused: this.full || cache.unwritable !== undefined,
         nextAtMs: this.#nextAtMs(status.name),
       }),
     );
@@ -267,6 +267,7 @@ export class SyncEngine {
   #mayRun(): boolean {
     return (
       this.#begun &&
+      this.#options.cache.unwritable === undefined &&
       this.#restarts === 0 &&
       this.#connection !== undefined &&
       (this.#reach === 'online' || this.#reach === 'connecting')
