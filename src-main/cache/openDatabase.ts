@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
@@ -80,6 +80,8 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
   let database: Database.Database | undefined;
   try {
     const isNew = !existsSync(path);
+    // SQLite would open a read-only file that has a log all the same, and each change would fail later.
+    if (!isNew) accessSync(path, constants.W_OK);
     if (!isNew) refuseNewer(path, kind);
     database = new Database(path);
     if (isNew) setMode(path, 0o600);
