@@ -1,5 +1,5 @@
 const magicBytes = 4;
-const maxHeaderBytes = 14;
+const maxHeaderBytes = 18;
 const blockHeaderBytes = 3;
 const checksumBytes = 4;
 
