@@ -55,6 +55,7 @@ import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import type { ComputeJobs } from './computeWorker.ts';
 import { Diagnostics } from './diagnostics/Diagnostics.ts';
+import type { FolderProblem } from './host/DataFolder.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigLimits } from './kubeconfig/kubeconfigJobs.ts';
 import type { UncaughtErrors } from './host/uncaughtErrors.ts';
@@ -85,6 +86,8 @@ import { Workspaces, type WorkspacesOptions } from './workspaces/Workspaces.ts';
 const firstRowsMs = 3_000;
 
 export interface ApplicationOptions {
+  /** Why nothing can be written to the data folder. */
+  readonly folderProblem?: FolderProblem;
   readonly host: Host;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -221,6 +224,7 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     log,
     openFile: (path) => snapshots.openFile(path),
+    ...(options.folderProblem === undefined ? {} : { folderProblem: options.folderProblem }),
     sends: {
       isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
       mute: (ruleId) => mutedRules.write(ruleId, true),

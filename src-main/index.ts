@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { homedir } from 'node:os';
+import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -43,6 +43,7 @@ const { values: options } = parseArgs({
 async function makeApplication(
   host: ElectronHost,
   parts: BootstrapOptions & { readonly logging: Logging },
+  folder: DataFolder,
 ): Promise<Application> {
   const [{ bootstrap }, { createApplication }] = await Promise.all([
     import('./bootstrap.ts'),
@@ -52,6 +53,7 @@ async function makeApplication(
     ...bootstrap(parts),
     host,
     uncaughtErrors,
+    ...(folder.problem === undefined ? {} : { folderProblem: folder.problem }),
     ...(app.isPackaged
       ? {
           updater: new ElectronUpdater({
@@ -124,6 +126,9 @@ async function main(): Promise<void> {
   }
   folder.announce({ host: 'electron' });
   release = () => folder.release();
+  // Chromium writes its profile: where the data folder cannot be written, to a temporary folder.
+  if (folder.problem !== undefined)
+    app.setPath('sessionData', mkdtempSync(join(tmpdir(), 'quarterdeck-window-')));
   const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const parts = { paths, files, logging: logging(paths) };
   uncaughtErrors.reportTo(parts.logging);
@@ -151,7 +156,7 @@ async function main(): Promise<void> {
     host,
     () => host.showWindow(),
     async () => {
-      const made = await makeApplication(host, parts);
+      const made = await makeApplication(host, parts, folder);
       stop = () => made.stop();
       await made.start();
       uncaughtErrors.serve();

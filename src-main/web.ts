@@ -1,4 +1,6 @@
+import { mkdtempSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -72,7 +74,11 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
   return undefined;
 }
 
-function findBrowserToUse(data: string): Browser | undefined {
+/** The browser writes its profile: where the data folder cannot be written, to a temporary folder. */
+const profileFolder = ({ path, problem }: DataFolder): string =>
+  problem === undefined ? join(path, 'window') : mkdtempSync(join(tmpdir(), 'quarterdeck-window-'));
+
+function findBrowserToUse(folder: DataFolder): Browser | undefined {
   if (options['no-window'] || !hasDisplay()) return undefined;
   const executable = findBrowser();
   if (executable === undefined) {
@@ -82,7 +88,7 @@ function findBrowserToUse(data: string): Browser | undefined {
   if (process.getuid?.() === 0) {
     process.stderr.write('Running as root: Chromium is started without its sandbox.\n');
   }
-  return new Browser(executable, join(data, 'window'));
+  return new Browser(executable, profileFolder(folder));
 }
 
 /** @param stop ends what there is by then: a signal may come before there is an application */
@@ -107,6 +113,7 @@ function stopOnSignals(stop: () => Promise<void>, folder: DataFolder): void {
 async function makeApplication(
   host: WebHost,
   { paths, files }: Opening,
+  folder: DataFolder,
   ownWindow: boolean,
 ): Promise<Application> {
   enableCompileCache(join(paths.data, 'code'));
@@ -125,6 +132,7 @@ async function makeApplication(
     ...parts,
     host,
     uncaughtErrors,
+    ...(folder.problem === undefined ? {} : { folderProblem: folder.problem }),
     ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
   });
 }
@@ -135,7 +143,7 @@ async function main(): Promise<void> {
   if (folder === undefined) return;
   release = () => folder.release();
   const opened = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
-  const browser = findBrowserToUse(data);
+  const browser = findBrowserToUse(folder);
   // A window that was left behind may have been served something else on that port since.
   const usualPort = browser === undefined || folder.wasLeft ? undefined : readUsualPort(data);
   const host = new WebHost({
@@ -154,7 +162,7 @@ async function main(): Promise<void> {
         return host.showWindow();
       },
       async () => {
-        const made = await makeApplication(host, opened, browser !== undefined);
+        const made = await makeApplication(host, opened, folder, browser !== undefined);
         stop = () => made.stop();
         await made.start();
         uncaughtErrors.serve();

@@ -1,16 +1,12 @@
-import { rename } from 'node:fs/promises';
 import type { z } from 'zod';
+import { type LoadedJson, loadJson } from './loadJson.ts';
 import type { Log } from './log.ts';
-import { readIfThere, writePrivateFile } from './privateFile.ts';
+import { writePrivateFile } from './privateFile.ts';
 
 /** What `load` found. */
-export type Loaded =
-  | { readonly found: 'nothing' | 'good' }
-  /** A later Quarterdeck wrote it: it is left alone, and nothing is written to it in this run. */
-  | { readonly found: 'newer' }
-  | { readonly found: 'damaged'; readonly aside: string };
+export type Loaded = LoadedJson<unknown>;
 
-/** A small thing that is kept in one file of this person alone, written whole or not at all. */
+/** Settings in one private file, written whole or not at all. */
 export class JsonFile<Schema extends z.ZodType> {
   readonly #path: string;
   readonly #schema: Schema;
@@ -21,8 +17,8 @@ export class JsonFile<Schema extends z.ZodType> {
   readonly #isNewer: (content: unknown) => boolean;
 
   /**
-   * @param empty what holds until something is read or written
-   * @param isNewer whether a later Quarterdeck wrote what was read
+   * @param empty the value until something is read or written
+   * @param isNewer whether a later version of Quarterdeck wrote the content
    */
   constructor(
     path: string,
@@ -42,32 +38,28 @@ export class JsonFile<Schema extends z.ZodType> {
     return this.#value;
   }
 
-  /** Reads the file; one that cannot be understood is moved aside, not overwritten. @param nowMs milliseconds since 1970 */
-  async load(nowMs: number): Promise<Loaded> {
-    const text = await readIfThere(this.#path);
-    if (text === undefined) return { found: 'nothing' };
-    try {
-      const content: unknown = JSON.parse(text);
-      if (this.#isNewer(content)) {
-        this.#leftAlone = true;
-        this.#log.warn('a file was written by a later version and is left alone', { path: this.#path });
-        return { found: 'newer' };
-      }
-      this.#value = this.#schema.parse(content);
-      return { found: 'good' };
-    } catch (error) {
-      const aside = `${this.#path}.corrupt-${nowMs}`;
-      await rename(this.#path, aside);
-      this.#log.error('a file was not readable and was moved aside', { aside, error });
-      return { found: 'damaged', aside };
-    }
+  /**
+   * Reads the file. A damaged file is moved aside. A file of a later version, and one that cannot be read, stay as they are: nothing
+   * is written to them in this run. Never throws.
+   * @param nowMs milliseconds since 1970
+   */
+  load(nowMs: number): Loaded {
+    const loaded = loadJson<z.infer<Schema>>(this.#path, {
+      parse: (content) => this.#schema.parse(content),
+      isNewer: this.#isNewer,
+      log: this.#log,
+      nowMs,
+    });
+    if (loaded.found === 'good') this.#value = loaded.value;
+    this.#leftAlone = loaded.found === 'newer' || loaded.found === 'unreadable';
+    return loaded;
   }
 
   /** @throws the file system's error; the value holds until the end of this run all the same */
   async write(value: z.infer<Schema>): Promise<void> {
     this.#value = value;
     if (this.#leftAlone) return;
-    // One after the other: a later state never loses to an earlier one.
+    // In order: a later state never loses to an earlier one.
     this.#writing = this.#writing
       .catch(() => undefined)
       .then(() => writePrivateFile(this.#path, `${JSON.stringify(this.#value, null, 2)}\n`));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import electronLog from 'electron-log/node.js';
 import { setMode } from './privateFile.ts';
 import type { Redactor } from './Redactor.ts';
+import { isUnwritable, systemCodeOf } from './systemCode.ts';
 
 /** What main writes to its log. Values are rendered and redacted before they reach the file. */
 export interface Log {
@@ -28,16 +29,29 @@ const renderFacts = (facts: Record<string, unknown> = {}): string =>
     .map(([key, fact]) => ` ${key}=${renderFact(fact)}`)
     .join('');
 
+function createIfWritable(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+    setMode(path, 0o600);
+    return true;
+  } catch (error) {
+    // The folder itself may be missing on a read-only disk.
+    if (isUnwritable(error) || systemCodeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
 /**
  * Opens the log file `main.log` in a folder; it is renamed to `main.old.log` at 5 MiB.
  * @param folder the host's log folder, which exists
- * @throws the file system's error when the file cannot be written
+ * On a full or read-only disk nothing is logged.
+ * @throws any other error of the file system when the file cannot be written
  */
 export function openLog(folder: string, redactor: Redactor): Log {
   const path = join(folder, 'main.log');
-  closeSync(openSync(path, 'a', 0o600));
-  setMode(path, 0o600);
+  const canWrite = createIfWritable(path);
   const logger = electronLog.create({ logId: path });
+  if (!canWrite) logger.transports.file.level = false;
   logger.transports.console.level = false;
   // Without a name electron-log looks for a package.json in the working directory, and writes nothing where there is none.
   logger.transports.file.setAppName('Quarterdeck');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { systemCodeOf } from './systemCode.ts';
 
@@ -89,10 +90,29 @@ export function writePrivateFileNow(path: string, content: string): void {
   }
 }
 
+/**
+ * Reads a file that the user chose. A FIFO or a device would wait for its writer, or never end: it is refused.
+ * @throws the file system's error; an error with the code EINVAL for anything but a file
+ */
+export async function readRegularFile(path: string): Promise<Buffer> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const found = await handle.stat();
+    if (!found.isFile())
+      throw Object.assign(new Error(`EINVAL: not a file, open '${path}'`), {
+        code: 'EINVAL',
+        syscall: 'open',
+      });
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** The content of a file, or undefined when it is not there. @throws any other error of the file system */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return (await readRegularFile(path)).toString('utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -101,12 +121,17 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 
 /**
  * Removes what was to become a file of this application alone, and was left by a process that died before it was whole.
- * @throws the file system's error when something cannot be removed
+ * On a read-only disk they stay.
+ * @throws the file system's other errors
  */
 export function removeHalves(path: string): void {
   const folder = dirname(path);
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue;
+    try {
       rmSync(join(folder, name), { force: true });
+    } catch (error) {
+      if (systemCodeOf(error) !== 'EROFS') throw error;
+    }
   }
 }

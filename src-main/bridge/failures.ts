@@ -1,6 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { type FailureData, failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
+import { systemCodeOf } from '../base/systemCode.ts';
+import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
+import { StoppedError } from '../sync/syncErrors.ts';
 
 /** oRPC's own codes, for what never reached a handler. */
 const ownCodes: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
@@ -27,6 +30,34 @@ const typed = (
 ): ORPCError<string, FailureData> =>
   new ORPCError(code, { status, message: data.sentence, data, defined: true, cause });
 
+type Known = readonly [code: keyof typeof statusOf, sentence: string];
+
+const { diskFull, readOnlyFolder, storeClosed, storeFailed, invalidId } = failureSentences;
+
+const ofCache: Readonly<Record<CacheErrorCode, Known>> = {
+  FULL: ['SERVER', diskFull],
+  UNWRITABLE: ['SERVER', readOnlyFolder],
+  CLOSED: ['CONFLICT', storeClosed],
+  CORRUPT: ['SERVER', storeFailed],
+  NEWER: ['SERVER', storeFailed],
+  FAILED: ['SERVER', storeFailed],
+};
+
+const ofSystem: Readonly<Record<string, Known>> = {
+  ENOSPC: ['SERVER', diskFull],
+  EDQUOT: ['SERVER', diskFull],
+  EROFS: ['SERVER', readOnlyFolder],
+};
+
+/** Failures of this computer, and of a workspace that is being closed: each call can meet them. */
+function knownFailure(error: unknown): Known | undefined {
+  if (error instanceof CacheError) return ofCache[error.code];
+  if (error instanceof StoppedError) return ['CONFLICT', storeClosed];
+  // `encodeURIComponent` refuses half of a surrogate pair, for example in an id that is a part of a path.
+  if (error instanceof URIError) return ['INVALID', invalidId];
+  return ofSystem[systemCodeOf(error) ?? ''];
+}
+
 /**
  * The one place where errors become the typed failures of the contract.
  * @param redact takes secrets out of the raw cause of a fault of ours
@@ -42,6 +73,6 @@ export function toBridgeError(
     const data = { sentence: own?.sentence ?? failureSentences.fallback, details: redact(cause) };
     return typed(own?.code ?? 'SERVER', own?.status ?? 500, data, error);
   }
-  const data = { sentence: failureSentences.fallback, details: redact(String(error)) };
-  return typed('SERVER', 500, data, error);
+  const [code, sentence] = knownFailure(error) ?? ['SERVER', failureSentences.fallback];
+  return typed(code, statusOf[code], { sentence, details: redact(String(error)) }, error);
 }

@@ -57,6 +57,14 @@ interface Threads {
   readonly readers: ReadonlyArray<Thread<ReaderCalls>>;
 }
 
+/**
+ * Has SQLite understand names such as `file:…?immutable=1` (`openUnwritable`). The driver reads this once, from the environment of the
+ * process, when the first thread loads it. No path of ours begins with `file:`.
+ */
+const readUriNames = (): void => {
+  process.env.SQLITE_USE_URI = '1';
+};
+
 const withSiblings = (path: string): string[] => ['', '-wal', '-shm'].map((suffix) => path + suffix);
 
 /**
@@ -73,6 +81,7 @@ export class Cache {
   #recovering: Promise<void> | undefined;
   /** Errors whose damage was set aside: who is told of one again does not set aside the new file. */
   readonly #mended = new WeakSet<CacheError>();
+  #unwritable: 'FULL' | 'UNWRITABLE' | undefined;
   #closed = false;
   /** The last run of the application ended before it closed this cache. */
   #uncleanExit = false;
@@ -83,11 +92,13 @@ export class Cache {
   }
 
   /**
-   * Opens the files of a folder, making them when they are not there. A damaged file is set aside and a newer one left alone.
-   * @throws CacheError UNWRITABLE or FULL when nothing can be kept there
+   * Opens the files of a folder, and creates missing ones. A damaged file is set aside and a newer one left alone. On a full or
+   * read-only disk an existing file is only read (`unwritable`).
+   * @throws CacheError UNWRITABLE or FULL when there is no file to read either
    */
   static async open(options: CacheOptions): Promise<Cache> {
     const cache = new Cache(options);
+    readUriNames();
     try {
       ensurePrivateFolder(options.folder);
       await cache.#open();
@@ -123,7 +134,11 @@ export class Cache {
   async user(): Promise<Calls<UserCalls>> {
     if (this.#closed) throw new CacheError('CLOSED', 'The cache is closed.');
     this.#user ??= Thread.start<UserCalls>(
-      { role: 'user', path: join(this.#options.folder, 'user.db') },
+      {
+        role: 'user',
+        path: join(this.#options.folder, 'user.db'),
+        unwritable: this.#unwritable !== undefined,
+      },
       { onTook: this.#logSlow, onLost: () => this.#forgetUser(), revive: reviveUserError },
     );
     try {
@@ -132,6 +147,11 @@ export class Cache {
       this.#user = undefined;
       throw error;
     }
+  }
+
+  /** Why each change fails until the next start; undefined where changes are saved. */
+  get unwritable(): 'FULL' | 'UNWRITABLE' | undefined {
+    return this.#unwritable;
   }
 
   /** The file that is open. */
@@ -153,7 +173,7 @@ export class Cache {
    * file is set aside.
    */
   async checkIfDue(): Promise<void> {
-    if (this.#readOnly) return;
+    if (this.#readOnly || this.#unwritable !== undefined) return;
     // A check in the future was noted while the clock was ahead.
     const ageMs = Math.abs(this.#options.now() - this.#marker().checkedAtMs);
     const due = this.#uncleanExit || ageMs > checkEveryMs;
@@ -168,7 +188,8 @@ export class Cache {
    * @returns whether it does: then the call is worth making once more, also one that failed because another one met the damage
    */
   async report(error: unknown): Promise<boolean> {
-    if (this.#closed || this.#readOnly || !(error instanceof CacheError)) return false;
+    if (this.#closed || this.#readOnly || this.#unwritable !== undefined || !(error instanceof CacheError))
+      return false;
     if (this.#mended.has(error)) return true;
     if (error.code === 'CORRUPT') {
       this.#recovering ??= this.#rebuild(error).finally(() => {
@@ -212,10 +233,25 @@ export class Cache {
       try {
         return await this.#startThreads();
       } catch (error) {
+        const { code } = toCacheError(error);
+        if (code === 'FULL' || code === 'UNWRITABLE') return this.#startUnwritable(code, error);
         this.#giveWay(error);
       }
     }
     return this.#startThreads();
+  }
+
+  /** @throws the first error when there is nothing to read */
+  async #startUnwritable(code: 'FULL' | 'UNWRITABLE', error: unknown): Promise<Threads> {
+    this.#unwritable = code;
+    try {
+      const threads = await this.#startThreads();
+      this.#options.log.warn('the cache cannot be written and is only read', { error });
+      return threads;
+    } catch (again) {
+      this.#options.log.warn('the cache cannot be read either', { error: again });
+      throw error;
+    }
   }
 
   #giveWay(error: unknown): void {
@@ -235,7 +271,11 @@ export class Cache {
       onChange: this.#options.onChange,
       onLost: (error: Error) => this.#options.log.error('a thread of the cache ended', { error }),
     };
-    const start = { path: this.#path, readOnly: this.#readOnly };
+    const start = {
+      path: this.#path,
+      readOnly: this.#readOnly,
+      unwritable: this.#unwritable !== undefined,
+    };
     const writing = Thread.start<WriterCalls>({ ...start, role: 'write' }, options);
     const reading = Array.from({ length: readers }, () =>
       // The writer makes the file, or migrates it.
@@ -307,7 +347,7 @@ export class Cache {
   }
 
   #mark(marker: z.infer<typeof markerSchema>): void {
-    if (this.#readOnly) return;
+    if (this.#readOnly || this.#unwritable !== undefined) return;
     try {
       writeFileSync(join(this.#options.folder, markerFile), JSON.stringify(marker), { mode: 0o600 });
     } catch (error) {

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { setMode } from '../base/privateFile.ts';
 import { CacheError, toCacheError } from './CacheError.ts';
@@ -79,6 +80,8 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
   let database: Database.Database | undefined;
   try {
     const isNew = !existsSync(path);
+    // SQLite would open a read-only file that has a log all the same, and each change would fail later.
+    if (!isNew) accessSync(path, constants.W_OK);
     if (!isNew) refuseNewer(path, kind);
     database = new Database(path);
     if (isNew) setMode(path, 0o600);
@@ -127,6 +130,47 @@ export function openDefensively(path: string): Database.Database {
     database?.close();
     throw toCacheError(error);
   }
+}
+
+/**
+ * The name under which a file can be read on a disk that cannot be written. SQLite refuses a file in WAL mode there, because it cannot
+ * create the log, unless it is told that the file never changes (`immutable`). A log that a killed process left is read: its shared
+ * memory lies next to it.
+ */
+function nameForReading(path: string): string {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  return log !== undefined && log.size > 0 ? path : `${pathToFileURL(path).href}?immutable=1`;
+}
+
+/**
+ * Opens a file of ours where nothing can be written. `Cache` lets SQLite read such names.
+ * @throws CacheError; NEWER for a file of a later version, UNWRITABLE for one that has to be migrated
+ */
+export function openUnwritable(path: string, kind: DatabaseKind): Database.Database {
+  let database: Database.Database | undefined;
+  try {
+    if (!existsSync(path)) throw new CacheError('UNWRITABLE', `${basename(path)} cannot be created.`);
+    database = new Database(nameForReading(path), { readonly: true });
+    database.pragma('query_only = on');
+    configure(database, readingCacheKb);
+    const version = versionOf(database);
+    if (version > kind.migrations.length)
+      throw new CacheError('NEWER', `${basename(path)} has version ${version}.`);
+    if (version < kind.migrations.length)
+      throw new CacheError('UNWRITABLE', `${basename(path)} has version ${version} and cannot be migrated.`);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toCacheError(error);
+  }
+}
+
+/** An empty file in memory that refuses changes, for reads where none can be created. */
+export function openEmpty(kind: DatabaseKind): Database.Database {
+  const database = new Database(':memory:');
+  for (const migration of kind.migrations) database.exec(migration);
+  database.pragma('query_only = on');
+  return database;
 }
 
 /**

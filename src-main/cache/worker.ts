@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { endWhenAsked } from '../base/endThread.ts';
 import { serveCalls } from '../base/threadCalls.ts';
@@ -5,7 +6,14 @@ import { describeCacheError, toOpenError } from './CacheError.ts';
 import { DatabaseCopy } from './copies/DatabaseCopy.ts';
 import { ForeignDatabase } from './copies/ForeignDatabase.ts';
 import { cacheKind, userKind } from './kinds.ts';
-import { bringUp, openDefensively, openForReading, openForWriting } from './openDatabase.ts';
+import {
+  bringUp,
+  openDefensively,
+  openEmpty,
+  openForReading,
+  openForWriting,
+  openUnwritable,
+} from './openDatabase.ts';
 import { AheadReader } from './reads/AheadReader.ts';
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
@@ -36,6 +44,8 @@ export interface WorkerStart {
   readonly path: string;
   /** The file is somebody's snapshot: whoever reads or writes it may only read. */
   readonly readOnly?: boolean;
+  /** The disk is full or read-only: the file is read as it is, and each change fails. */
+  readonly unwritable?: boolean;
 }
 
 /** What a thread says without being asked. */
@@ -112,10 +122,21 @@ const say = (news: WorkerNews): void => parentPort?.postMessage(news);
 
 const nothingOpen: Closable = { close: () => undefined };
 
-function openToWrite({ path, readOnly = false }: WorkerStart) {
+function openToWrite({ path, readOnly = false, unwritable = false }: WorkerStart) {
+  if (unwritable) return openUnwritable(path, cacheKind);
   if (!readOnly) return openForWriting(path, cacheKind);
   bringUp(path, cacheKind);
   return openDefensively(path);
+}
+
+function openToRead({ path, readOnly = false, unwritable = false }: WorkerStart) {
+  if (unwritable) return openUnwritable(path, cacheKind);
+  return readOnly ? openDefensively(path) : openForReading(path);
+}
+
+function openUser({ path, unwritable = false }: WorkerStart) {
+  if (!unwritable) return openForWriting(path, userKind);
+  return existsSync(path) ? openUnwritable(path, userKind) : openEmpty(userKind);
 }
 
 function open(start: WorkerStart): Callable {
@@ -123,7 +144,7 @@ function open(start: WorkerStart): Callable {
   if (role === 'copy') return functionsOf([new DatabaseCopy(path)], nothingOpen);
   if (role === 'prove') return functionsOf([new ForeignDatabase(path)], nothingOpen);
   if (role === 'read') {
-    const database = start.readOnly === true ? openDefensively(path) : openForReading(path);
+    const database = openToRead(start);
     return functionsOf(
       [
         new CacheReader(database),
@@ -140,7 +161,7 @@ function open(start: WorkerStart): Callable {
     );
   }
   if (role === 'user') {
-    const database = openForWriting(path, userKind);
+    const database = openUser(start);
     return functionsOf(
       [
         new Drafts(database, Date.now),

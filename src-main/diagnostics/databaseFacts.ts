@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { systemCodeOf } from '../base/systemCode.ts';
 
 /** Facts of a database that stand in its head, as SQLite's file format says; nothing of what is kept in it is read. */
 export interface DatabaseFacts {
@@ -54,12 +55,19 @@ export async function databaseFacts(folder: string): Promise<DatabaseFacts[]> {
     },
   );
   const files = entries.filter((entry) => entry.isFile() && /\.db(-wal|-shm|\.|$)/.test(entry.name));
-  return Promise.all(
-    files.map(async (entry): Promise<DatabaseFacts> => {
+  const found = await Promise.all(
+    files.map(async (entry): Promise<DatabaseFacts | undefined> => {
       const path = join(entry.parentPath, entry.name);
       const place = relative(folder, entry.parentPath).split(sep).map(folderName).join('/');
-      const facts = entry.name.endsWith('.db') ? factsOf(await readHead(path)) : {};
-      return { name: `${place}/${entry.name}`, sizeBytes: (await stat(path)).size, ...facts };
+      try {
+        const facts = entry.name.endsWith('.db') ? factsOf(await readHead(path)) : {};
+        return { name: `${place}/${entry.name}`, sizeBytes: (await stat(path)).size, ...facts };
+      } catch (error) {
+        // A database that closes removes its log, and a person who signs out the whole folder.
+        if (systemCodeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      }
     }),
   );
+  return found.filter((facts) => facts !== undefined);
 }

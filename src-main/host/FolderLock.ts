@@ -1,13 +1,10 @@
 import { accessSync, closeSync, constants, openSync, rmdirSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { systemCodeOf } from '../base/systemCode.ts';
+import { isUnwritable, systemCodeOf } from '../base/systemCode.ts';
 
 /** Result codes of SQLite: https://www.sqlite.org/rescode.html */
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
-
-/** Errors of a folder in which no file can be created or written. */
-const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
 
 /** Wait (ms) for another process that is taking the lock at the same moment: both attempts can collide. */
 const collisionMs = 100;
@@ -60,7 +57,7 @@ export class FolderLock {
       createIfMissing(path);
     } catch (error) {
       const code = systemCodeOf(error);
-      if (code === undefined || !unwritableCodes.includes(code)) throw error;
+      if (code === undefined || !isUnwritable(error)) throw error;
       return { state: 'unwritable', code };
     }
     // SQLite would open a read-only file all the same, and lock nothing.

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSettings } from '../base/loadJson.ts';
 
 export const preferencesFile = (dataFolder: string): string => join(dataFolder, 'preferences.json');
 export const workspacesFile = (dataFolder: string): string => join(dataFolder, 'workspaces.json');
@@ -10,9 +10,9 @@ const toMembers = (content: unknown): Members =>
   typeof content === 'object' && content !== null ? (content as Members) : {};
 
 /** The page does not wait for the application, nor for what it checks its files with. */
-async function readMembers(path: string): Promise<Members> {
+function readMembers(path: string): Members {
   try {
-    return toMembers(JSON.parse(await readFile(path, 'utf8')));
+    return toMembers(JSON.parse(readSettings(path)));
   } catch {
     // Missing or damaged: whoever owns the file says so.
     return {};
@@ -23,7 +23,7 @@ const themes: readonly unknown[] = ['light', 'dark', 'system'];
 
 /** The theme that the person chose. @param dataFolder the data folder of this person */
 export async function readTheme(dataFolder: string): Promise<string> {
-  const { theme } = await readMembers(preferencesFile(dataFolder));
+  const { theme } = readMembers(preferencesFile(dataFolder));
   return typeof theme === 'string' && themes.includes(theme) ? theme : 'system';
 }
 
@@ -32,10 +32,8 @@ export async function readTheme(dataFolder: string): Promise<string> {
  * @param dataFolder the data folder of this person
  */
 export async function readLastRoute(dataFolder: string): Promise<string | undefined> {
-  const [{ lastRoutes }, { openId }] = await Promise.all([
-    readMembers(preferencesFile(dataFolder)),
-    readMembers(workspacesFile(dataFolder)),
-  ]);
+  const { lastRoutes } = readMembers(preferencesFile(dataFolder));
+  const { openId } = readMembers(workspacesFile(dataFolder));
   const route = typeof openId === 'string' ? toMembers(lastRoutes)[openId] : undefined;
   return typeof route === 'string' ? route : undefined;
 }

@@ -64,7 +64,7 @@ export class Inventory {
   }
 
   async load(nowMs: number): Promise<void> {
-    await this.#file.load(nowMs);
+    this.#file.load(nowMs);
   }
 
   get entries(): readonly InventoryEntry[] {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { giveName } from '../base/giveName.ts';
-import { ensurePrivateFolder, setMode } from '../base/privateFile.ts';
+import { ensurePrivateFolder, readRegularFile, setMode } from '../base/privateFile.ts';
 import { backupNameAt, removeOldBackups, writeBackup } from './backups.ts';
 import type { Journal, Lock } from './Journal.ts';
 import { messages } from './messages.ts';
@@ -116,7 +116,7 @@ export class KubeconfigFile {
       if (!found.isFile() && !found.isDirectory()) throw new FileRefusal('unreadable', messages.notAFile);
       if (found.size > maxKubeconfigBytes) throw new FileRefusal('unreadable', messages.tooManyBytes);
       const { mode, mtimeMs } = found;
-      const bytes = await readFile(path);
+      const bytes = await readRegularFile(path);
       const text = bytes.toString('utf8');
       // Bytes that are no UTF-8 would be written back as other bytes.
       if (!Buffer.from(text, 'utf8').equals(bytes))
@@ -240,7 +240,7 @@ export class KubeconfigFile {
   }
 
   async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<Written['backup']>> {
-    const bytes = await readFile(target);
+    const bytes = await readRegularFile(target);
     return { path: await writeBackup(target, half, bytes, nowMs), bytes: bytes.length };
   }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import {
   versionOfSchema,
 } from '../../src-preload/contract/entities/session.ts';
 import { roles } from '../../src-preload/contract/rules/permissions.ts';
+import { loadJson } from '../base/loadJson.ts';
 import type { Log } from '../base/log.ts';
 import { ensurePrivateFolder, writePrivateFile } from '../base/privateFile.ts';
 
@@ -22,6 +22,9 @@ const fileSchema = z.object({
   /** Where the secret was kept, not the secret. */
   keeping: keepingSchema,
 });
+
+/** A file of a later version. */
+const headSchema = z.object({ version: z.number().int().min(2) });
 
 /** Who was signed in to a workspace last: what the window needs about them before the server was asked. */
 export type KeptIdentity = Omit<z.infer<typeof fileSchema>, 'version'>;
@@ -43,19 +46,18 @@ export class KeptIdentities {
 
   /**
    * Synchronously, as the preferences are: the session's state is known in the same turn in which a workspace is opened.
-   * @returns undefined when nobody is kept; a file that cannot be understood is nobody
+   * @returns undefined when there is no file, or a damaged one, which is moved aside
    */
   read(workspaceId: string): KeptIdentity | undefined {
-    try {
-      const { version: _, ...identity } = fileSchema.parse(
-        JSON.parse(readFileSync(this.#path(workspaceId), 'utf8')),
-      );
-      return identity;
-    } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!missing) this.#log.warn('a kept identity was not readable and counts as none', { error });
-      return undefined;
-    }
+    const loaded = loadJson(this.#path(workspaceId), {
+      parse: (content) => fileSchema.parse(content),
+      isNewer: (content) => headSchema.safeParse(content).success,
+      log: this.#log,
+      nowMs: Date.now(),
+    });
+    if (loaded.found !== 'good') return undefined;
+    const { version: _, ...identity } = loaded.value;
+    return identity;
   }
 
   /** Keeps who is signed in now instead of who was. @returns whether that worked; the log has the cause if not */

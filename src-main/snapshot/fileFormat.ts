@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, constants as fsConstants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
+import { FrameEnd } from './FrameEnd.ts';
 import { longestDatabase, type Manifest, manifestSchema } from './manifest.ts';
 import { messages } from './messages.ts';
 
@@ -149,11 +150,15 @@ function toReadFailure(error: unknown): unknown {
   return refusal(messages.refused.noFile, error.message, error);
 }
 
+/** A FIFO would wait for its writer, in a thread that then serves nobody else: it is opened without waiting, and refused. */
+const openRegular = (path: string): Promise<FileHandle> =>
+  open(path, fsConstants.O_RDONLY | (fsConstants.O_NONBLOCK ?? 0));
+
 /** Reads what a snapshot says of itself. @throws Failure INVALID with the sentence why it is refused */
 export async function readSnapshotHead(path: string): Promise<SnapshotHead> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, 'r');
+    file = await openRegular(path);
     return await readHead(file);
   } catch (error) {
     throw toReadFailure(error);
@@ -168,6 +173,19 @@ async function* read(path: string, start: number): AsyncGenerator<Buffer, void, 
     yield* createReadStream(path, { start });
   } catch (error) {
     throw toReadFailure(error);
+  }
+}
+
+/**
+ * Passes the frame on, and refuses bytes after it: the decompressor ignores them. The last block says that it is the last one.
+ * Source: RFC 8878, section 3.1.1.
+ */
+async function* frameOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+  const end = new FrameEnd();
+  for await (const chunk of chunks) {
+    const after = end.take(chunk);
+    if (after > 0) throw refusal(messages.refused.damaged, `It has ${after} or more bytes after its end.`);
+    yield chunk;
   }
 }
 
@@ -204,6 +222,7 @@ export async function unpackDatabase(
   try {
     await pipeline(
       read(path, offset),
+      frameOnly,
       createZstdDecompress(unpacking),
       checked,
       createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),

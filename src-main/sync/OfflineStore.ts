@@ -53,9 +53,19 @@ interface Opened {
 
 const sentences = {
   full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
+  fullSinceStart:
+    'The disk is full. Saved data can be read, and nothing new is saved. Make room and start Quarterdeck again.',
+  readOnly:
+    'The data folder is read-only. Saved data can be read, and nothing new is saved. Make it writable and start Quarterdeck again.',
   unavailable: 'Nothing can be kept on this computer. Everything comes from the server.',
   unreadable: 'What was kept of this snapshot cannot be read any more. Remove it and open its file again.',
 } as const;
+
+function noticeOf(cache: Cache, isFull: boolean): string | null {
+  if (cache.unwritable === 'FULL') return sentences.fullSinceStart;
+  if (cache.unwritable === 'UNWRITABLE') return sentences.readOnly;
+  return isFull ? sentences.full : cache.notice;
+}
 
 /**
  * What is kept of the open workspace for the person who is signed in, and the sync that keeps it fresh. Follows the session: who
@@ -361,7 +371,7 @@ export class OfflineStore {
     const { cache, engine, settings } = current;
     return {
       status: 'on',
-      notice: engine.full ? sentences.full : cache.notice,
+      notice: noticeOf(cache, engine.full),
       feeds: await this.#mending(() => engine.states()),
       leftOut: this.#leftOut.toState(),
       sizeBytes: cache.sizeBytes(),

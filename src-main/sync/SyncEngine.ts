@@ -270,7 +270,7 @@ export class SyncEngine {
         rows: sizes[status.name].rows,
         sizeBytes: sizes[status.name].bytes,
         ahead: ahead[status.name],
-        paused: this.full,
+        paused: this.full || cache.unwritable !== undefined,
         nextAtMs: this.#nextAtMs(status.name),
       }),
     );
@@ -291,6 +291,7 @@ export class SyncEngine {
   #mayRun(): boolean {
     return (
       this.#begun &&
+      this.#options.cache.unwritable === undefined &&
       this.#restarts === 0 &&
       this.#connection !== undefined &&
       (this.#reach === 'online' || this.#reach === 'connecting')

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { usualChangeDays } from '../../src-preload/contract/rules/changes.ts';
 import { type SyncLimits, syncLimitsSchema } from '../../src-preload/contract/sync.ts';
+import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
-import { writePrivateFile } from '../base/privateFile.ts';
 
 export const defaultLimits: SyncLimits = {
   bodyBytes: 512 * 1024 * 1024,
@@ -11,35 +11,30 @@ export const defaultLimits: SyncLimits = {
   changeDays: usualChangeDays,
 };
 
-/** What the person chose about sync, in one file beside the cache. A damaged file is as good as none. */
+/** Values that an older version did not have are the defaults. */
+const fileSchema = z.preprocess(
+  (content) =>
+    typeof content === 'object' && content !== null && !Array.isArray(content)
+      ? { ...defaultLimits, ...content }
+      : content,
+  syncLimitsSchema,
+);
+
+/** The person's choices about sync, in one file next to the cache. */
 export class SyncSettings {
-  readonly #path: string;
-  #limits: SyncLimits;
+  readonly #file: JsonFile<typeof fileSchema>;
 
   constructor(folder: string, log: Log) {
-    this.#path = join(folder, 'sync.json');
-    this.#limits = this.#read(log);
+    this.#file = new JsonFile(join(folder, 'sync.json'), fileSchema, defaultLimits, log);
+    this.#file.load(Date.now());
   }
 
   get limits(): SyncLimits {
-    return this.#limits;
+    return this.#file.value;
   }
 
   /** @throws the file system's error; the choice holds until the end of this run all the same */
   async write(limits: SyncLimits): Promise<void> {
-    this.#limits = limits;
-    await writePrivateFile(this.#path, `${JSON.stringify(limits, null, 2)}\n`);
-  }
-
-  #read(log: Log): SyncLimits {
-    try {
-      const kept: unknown = JSON.parse(readFileSync(this.#path, 'utf8'));
-      // What an older version did not ask for is as usual.
-      return syncLimitsSchema.parse(typeof kept === 'object' ? { ...defaultLimits, ...kept } : kept);
-    } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!missing) log.warn('the limits of sync were not readable; defaults are used', { error });
-      return defaultLimits;
-    }
+    await this.#file.write(limits);
   }
 }

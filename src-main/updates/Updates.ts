@@ -60,10 +60,10 @@ export class Updates {
     this.state = new LiveValue<UpdateState>(fromSource);
   }
 
-  /** Reads what was chosen and what the policy says. @throws the file system's error when the choice cannot be read */
+  /** Reads what was chosen and what the policy says. */
   async load(): Promise<void> {
     if (this.#options.updater === undefined) return;
-    await this.#setting.load(this.#options.clock.now());
+    this.#setting.load(this.#options.clock.now());
     this.#policy = await readPolicy(this.#options.policyPath);
     if ('unreadable' in this.#policy) {
       const { path, unreadable } = this.#policy;

@@ -97,9 +97,10 @@ export class WorkspaceRegistry {
    */
   async load(nowMs: number): Promise<void> {
     removeHalves(this.#path);
-    const loaded = await this.#file.load(nowMs);
+    const loaded = this.#file.load(nowMs);
     if (loaded.found === 'newer') this.#notice = messages.newer;
     if (loaded.found === 'damaged') this.#notice = messages.damaged(loaded.aside);
+    if (loaded.found === 'unreadable') this.#notice = messages.unreadable;
   }
 
   find(id: string): StoredWorkspace | undefined {

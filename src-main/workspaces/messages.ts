@@ -5,6 +5,8 @@ export const messages = {
     'The list of workspaces on this computer was written by a later version of Quarterdeck. It is left as it is; what you change here is forgotten when Quarterdeck closes.',
   damaged: (aside: string) =>
     `The list of workspaces on this computer could not be read. It was moved aside to ${aside}; nothing of it is lost.`,
+  unreadable:
+    'The list of workspaces on this computer cannot be read. The file stays as it is, and changes are lost when Quarterdeck closes. Check the permissions of workspaces.json in the data folder.',
   unknown: 'This workspace is no longer known here.',
   others: 'The list of workspaces has changed meanwhile. Look at it again.',
   taken: (name: string) => `That server is the workspace ${name} already.`,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import {
   type DesktopEvent,
@@ -13,7 +13,9 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/Failure.ts';
 import { JsonFile } from '../../base/JsonFile.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
+import { setAsideFiles } from '../../base/loadJson.ts';
 import type { Log } from '../../base/log.ts';
+import type { FolderProblem } from '../../host/DataFolder.ts';
 import type { Host, HostEvent, Notice } from '../../host/host.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
@@ -56,6 +58,8 @@ export interface DesktopOptions {
   /** Opens a snapshot that the program was given. */
   readonly openFile: (path: string) => void;
   readonly sends: SendActs;
+  /** Why nothing can be written to the data folder. */
+  readonly folderProblem?: FolderProblem;
 }
 
 export type DesktopChange = {
@@ -111,7 +115,10 @@ export class Desktop {
 
   /** Reads what was chosen, and follows workspaces and items until `stop`. */
   async start(): Promise<void> {
-    await this.#file.load(this.#options.clock.now());
+    this.#file.load(this.#options.clock.now());
+    const { folderProblem } = this.#options;
+    if (folderProblem !== undefined) this.#noticeInWindow(messages.folderProblems[folderProblem]);
+    void this.#followSetAsideFiles();
     this.#publish();
     this.#count.start();
     void this.#followWorkspaces();
@@ -236,6 +243,24 @@ export class Desktop {
     else if (event.kind === 'file') this.receiveFile(event.path);
     else if (event.kind === 'command') this.events.deliver(event);
     else this.#publish();
+  }
+
+  /** Reports each settings file that was moved aside, once. The list of workspaces has a notice of its own. */
+  async #followSetAsideFiles(): Promise<void> {
+    const { data } = this.#options.host.paths;
+    const reported = new Set<string>();
+    for await (const files of setAsideFiles.follow(this.#ending.signal)) {
+      for (const file of files) {
+        const name = relative(data, file);
+        if (reported.has(file) || name.startsWith('..') || name.startsWith('workspaces.json')) continue;
+        reported.add(file);
+        this.#noticeInWindow(messages.setAside(name));
+      }
+    }
+  }
+
+  #noticeInWindow(words: { readonly title: string; readonly body: string }): void {
+    this.events.deliver({ kind: 'notice', ...words, target: null });
   }
 
   async #followWorkspaces(): Promise<void> {

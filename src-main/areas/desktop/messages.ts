@@ -45,6 +45,20 @@ export const messages = {
     elsewhere: (workspace: string): string =>
       `Nothing was done: this was sent in ${workspace}, which is not open now.`,
   },
+  setAside: (file: string) => ({
+    title: 'A settings file was damaged',
+    body: `It was moved to ${file} in the data folder. Its defaults apply now.`,
+  }),
+  folderProblems: {
+    full: {
+      title: 'The disk is full',
+      body: 'Saved data can be read, and nothing new is saved. Make room and start Quarterdeck again.',
+    },
+    'read-only': {
+      title: 'The data folder is read-only',
+      body: 'Saved data can be read, and nothing new is saved. Make it writable and start Quarterdeck again.',
+    },
+  },
   offeredNoMore: 'This is offered no more. Open the notification to do it there.',
   pinned: {
     check: {

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
   type Preferences as PreferencesShape,
   tableLayoutSchema,
 } from '../../../src-preload/contract/shell.ts';
+import { JsonFile } from '../../base/JsonFile.ts';
 import type { Log } from '../../base/log.ts';
-import { writePrivateFile } from '../../base/privateFile.ts';
 import { preferencesFile } from '../../host/firstPage.ts';
 
-/** Each damaged value falls back by itself: a preference is never worth a refused start. */
+/** Each damaged value falls back by itself, and the others hold. */
 const fileSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   iconColours: z.enum(['own', 'grey']).catch('own'),
@@ -30,58 +29,47 @@ const fileSchema = z.object({
 
 /** What the window remembers between starts, in `preferences.json`; read before the first paint, so synchronously. */
 export class Preferences {
-  readonly #path: string;
-  readonly #log: Log;
-  #value: PreferencesShape;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #file: JsonFile<z.ZodType<PreferencesShape>>;
 
   constructor(dataFolder: string, log: Log) {
-    this.#path = preferencesFile(dataFolder);
-    this.#log = log;
-    this.#value = fileSchema.parse(this.#read());
+    this.#file = new JsonFile<z.ZodType<PreferencesShape>>(
+      preferencesFile(dataFolder),
+      fileSchema,
+      fileSchema.parse({}),
+      log,
+    );
+    this.#file.load(Date.now());
   }
 
   get value(): PreferencesShape {
-    return this.#value;
+    return this.#file.value;
   }
 
+  /** @throws the file system's error; the change holds until the end of this run all the same */
   async change(
     patch: { [Key in keyof PreferencesShape]?: PreferencesShape[Key] | undefined },
   ): Promise<PreferencesShape> {
-    this.#value = {
-      theme: patch.theme ?? this.#value.theme,
-      iconColours: patch.iconColours ?? this.#value.iconColours,
-      sidebarCollapsed: patch.sidebarCollapsed ?? this.#value.sidebarCollapsed,
-      tourSeen: patch.tourSeen ?? this.#value.tourSeen,
-      singleKeys: patch.singleKeys ?? this.#value.singleKeys,
-      configFormat: patch.configFormat ?? this.#value.configFormat,
-      relationships: patch.relationships ?? this.#value.relationships,
-      lastRoutes: { ...this.#value.lastRoutes, ...patch.lastRoutes },
+    const { value } = this;
+    await this.#file.write({
+      theme: patch.theme ?? value.theme,
+      iconColours: patch.iconColours ?? value.iconColours,
+      sidebarCollapsed: patch.sidebarCollapsed ?? value.sidebarCollapsed,
+      tourSeen: patch.tourSeen ?? value.tourSeen,
+      singleKeys: patch.singleKeys ?? value.singleKeys,
+      configFormat: patch.configFormat ?? value.configFormat,
+      relationships: patch.relationships ?? value.relationships,
+      lastRoutes: { ...value.lastRoutes, ...patch.lastRoutes },
       tableLayouts: Object.fromEntries(
-        Object.entries({ ...this.#value.tableLayouts, ...patch.tableLayouts }).filter(
+        Object.entries({ ...value.tableLayouts, ...patch.tableLayouts }).filter(
           ([, layout]) => layout !== null,
         ),
       ),
       configTypesFavorites: Object.fromEntries(
-        Object.entries({ ...this.#value.configTypesFavorites, ...patch.configTypesFavorites }).filter(
+        Object.entries({ ...value.configTypesFavorites, ...patch.configTypesFavorites }).filter(
           ([, favourite]) => favourite,
         ),
       ),
-    };
-    this.#writing = this.#writing
-      .catch(() => undefined)
-      .then(() => writePrivateFile(this.#path, `${JSON.stringify(this.#value, null, 2)}\n`));
-    await this.#writing;
-    return this.#value;
-  }
-
-  #read(): unknown {
-    try {
-      return JSON.parse(readFileSync(this.#path, 'utf8'));
-    } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!missing) this.#log.warn('the preferences were not readable; defaults are used', { error });
-      return {};
-    }
+    });
+    return this.value;
   }
 }

@@ -182,7 +182,7 @@ export class ElectronHost implements Host {
     const { electron, files, now, program } = this.#options;
     const { app } = electron;
     await app.whenReady();
-    await this.#kept.load(now());
+    this.#kept.load(now());
     this.#session = electron.session.fromPartition(partition);
     hardenSession(this.#session, files);
     handOverPorts(

@@ -34,5 +34,10 @@ export const failureSentences = {
   unknownLogin: 'The server asks for a sign-in, but this workspace is a health checker, which has none.',
   unreadable: 'The server sent an answer that Quarterdeck cannot read.',
   filterTooLong: 'The filter is too long for the server. Choose fewer values.',
+  diskFull: 'There is no space left on the disk.',
+  readOnlyFolder: 'The data folder is read-only.',
+  storeClosed: 'The data of this workspace was closed while this was running. Try again.',
+  storeFailed: 'The data saved on this computer could not be used.',
+  invalidId: 'The id or name contains a character that is not valid text.',
   bridgeLost: 'The window lost its connection to Quarterdeck. It is reconnecting.',
 } as const;

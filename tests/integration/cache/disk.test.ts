@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../src-main/cache/Cache.ts';
@@ -88,6 +88,19 @@ describe('a cache on a full disk', () => {
     expect(await again.write.check()).toEqual([]);
   });
 
+  it('is opened and read where there is no room for its log', async () => {
+    const disk = smallDisk(4 * megabyte);
+    const folder = join(disk.folder, 'kept');
+    const { cache } = await openCache(folder);
+    await putAll(cache.write, itemRows(5));
+    await cache.close();
+    expect(() => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(8 * megabyte))).toThrow('ENOSPC');
+    const again = await open(folder);
+    expect(again.unwritable).toBe('FULL');
+    expect(await total(again)).toBe(5);
+    await expect(again.write.putAnswer('a', 'b', 'c')).rejects.toMatchObject({ name: 'CacheError' });
+  });
+
   it('cannot be opened where there is no room for it, and says so', async () => {
     const disk = smallDisk(64 * 1024);
     const folder = join(disk.folder, 'kept');
@@ -95,20 +108,48 @@ describe('a cache on a full disk', () => {
   });
 });
 
-describe('a cache in a folder that may not be written', () => {
+describe('a cache on a read-only disk', () => {
+  it('is refused as UNWRITABLE where there is no file yet', async () => {
+    const disk = smallDisk(8 * megabyte);
+    disk.writeProtect();
+    await expect(openCache(join(disk.folder, 'kept'))).rejects.toMatchObject({
+      name: 'CacheError',
+      code: 'UNWRITABLE',
+    });
+  });
+
   it.each([
-    ['that is not there yet', false],
-    ['that holds one already', true],
-  ])('%s is refused as UNWRITABLE', async (_what, filled) => {
+    ['was closed', true],
+    ['was left by a killed process', false],
+  ])('is read when it %s, and refuses each change', async (_what, isClosed) => {
+    const disk = smallDisk(16 * megabyte);
+    const folder = join(disk.folder, 'kept');
+    const left = join(disk.folder, 'left');
+    const { cache } = await openCache(folder);
+    await putAll(cache.write, itemRows(5));
+    await (await cache.user()).writeDraft('a', 'text');
+    // A copy of open files is what a killed process leaves.
+    if (!isClosed) cpSync(folder, left, { recursive: true });
+    await cache.close();
+    disk.writeProtect();
+
+    const again = await open(isClosed ? folder : left);
+    expect(again.unwritable).toBe('UNWRITABLE');
+    expect(await total(again)).toBe(5);
+    const user = await again.user();
+    expect(await user.readDraft('a')).toBe('text');
+    await expect(user.writeDraft('b', 'text')).rejects.toMatchObject({ code: 'UNWRITABLE' });
+    await expect(again.write.putAnswer('a', 'b', 'c')).rejects.toMatchObject({ code: 'UNWRITABLE' });
+  });
+
+  it('has no drafts where there is no file of them, and refuses new ones', async () => {
     const disk = smallDisk(8 * megabyte);
     const folder = join(disk.folder, 'kept');
-    if (filled) {
-      const { cache } = await openCache(folder);
-      await putAll(cache.write, itemRows(5));
-      await cache.close();
-    }
+    await (await openCache(folder)).cache.close();
     disk.writeProtect();
-    await expect(openCache(folder)).rejects.toMatchObject({ name: 'CacheError', code: 'UNWRITABLE' });
+    const user = await (await open(folder)).user();
+    expect(await user.readDraft('a')).toBeNull();
+    await expect(user.writeDraft('b', 'text')).rejects.toMatchObject({ code: 'UNWRITABLE' });
   });
 });
 

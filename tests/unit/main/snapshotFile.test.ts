@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
+import { FrameEnd } from '../../../src-main/snapshot/FrameEnd.ts';
 import {
   headOf,
   readSnapshotHead,
@@ -55,6 +57,48 @@ const sentenceOf = (file: Buffer): Promise<string> =>
     () => 'opened',
     (error: { data?: { sentence: string } }) => error.data?.sentence ?? String(error),
   );
+
+describe('what is not one snapshot file', () => {
+  it.each([
+    ['one byte after its end', Buffer.from([0])],
+    ['another frame after its end', zstdCompressSync(Buffer.from('more'))],
+    ['a megabyte after its end', Buffer.alloc(1_000_000, 1)],
+  ])('is refused as damaged with %s', async (_what, more) => {
+    expect(await sentenceOf(Buffer.concat([good, more]))).toBe(refused.damaged);
+  });
+
+  it('is refused at once when it is a FIFO', async () => {
+    const path = join(folder, 'waiting.quarterdeck');
+    execFileSync('mkfifo', [path]);
+    await expect(readSnapshotHead(path)).rejects.toMatchObject({ data: { sentence: refused.notOurs } });
+  });
+});
+
+describe('the end of a frame', () => {
+  const random = (bytes: number) => randomBytes(bytes);
+  const contents = [Buffer.alloc(0), Buffer.from('a'), Buffer.alloc(500_000), random(500_000)];
+  const levels = [1, 3, 19];
+  const frames = contents.flatMap((content) =>
+    levels.flatMap((level) =>
+      [0, 1].map((checksum) =>
+        zstdCompressSync(content, {
+          params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: checksum },
+        }),
+      ),
+    ),
+  );
+
+  it.each([1, 3, 7, 1_000, 1_000_000])('is found in pieces of %i bytes', (size) => {
+    for (const frame of frames) {
+      const file = Buffer.concat([frame, Buffer.from('after')]);
+      const end = new FrameEnd();
+      let after = 0;
+      const step = frame.length > 10_000 ? Math.max(size, 997) : size;
+      for (let at = 0; at < file.length; at += step) after += end.take(file.subarray(at, at + step));
+      expect(after).toBe(5);
+    }
+  });
+});
 
 const withManifest = (change: (manifest: Manifest) => Manifest) =>
   putTogether({ manifest: someManifest, database }, change);

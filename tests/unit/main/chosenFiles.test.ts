@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ensurePrivateFolder, readIfThere, readRegularFile } from '../../../src-main/base/privateFile.ts';
+import { databaseFacts } from '../../../src-main/diagnostics/databaseFacts.ts';
+import { Journal } from '../../../src-main/kubeconfig/Journal.ts';
+import { KubeconfigFile } from '../../../src-main/kubeconfig/KubeconfigFile.ts';
+
+/** Paths whose size cannot be read: they are removed between the listing and the reading. */
+const removed = vi.hoisted(() => new Set<string>());
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    async stat(...args: Parameters<typeof real.stat>) {
+      if (removed.has(String(args[0]))) rmSync(String(args[0]), { force: true });
+      return real.stat(...args);
+    },
+  };
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarterdeck-chosen-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a FIFO or device in the place of a file', () => {
+  it('is refused at once', async () => {
+    const path = join(folder, 'fifo');
+    execFileSync('mkfifo', [path]);
+    await expect(readRegularFile(path)).rejects.toMatchObject({ code: 'EINVAL' });
+    await expect(readIfThere(path)).rejects.toMatchObject({ code: 'EINVAL' });
+    await expect(readRegularFile('/dev/zero')).rejects.toMatchObject({ code: 'EINVAL' });
+  });
+
+  it('is refused with a sentence as a kubeconfig', async () => {
+    const path = join(folder, 'config');
+    execFileSync('mkfifo', [path]);
+    const file = new KubeconfigFile(path, new Journal(join(folder, 'journal')));
+    await expect(file.read()).rejects.toMatchObject({ name: 'FileRefusal', kind: 'unreadable' });
+  });
+});
+
+describe('a folder that the system does not create', () => {
+  it('is refused at once', () => {
+    expect(() => ensurePrivateFolder('/proc/quarterdeck/a/b')).toThrow('ENOENT');
+  });
+});
+
+describe('facts of databases', () => {
+  it('leave out a file that is removed while they are read', async () => {
+    mkdirSync(join(folder, 'w', 'p'), { recursive: true });
+    for (const name of ['user.db', 'user.db-shm']) writeFileSync(join(folder, 'w', 'p', name), 'x');
+    removed.add(join(folder, 'w', 'p', 'user.db-shm'));
+    expect((await databaseFacts(folder)).map(({ name }) => name.split('/').at(-1))).toEqual(['user.db']);
+  });
+});

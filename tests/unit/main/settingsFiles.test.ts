@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Preferences } from '../../../src-main/areas/shell/Preferences.ts';
+import { setAsideFiles } from '../../../src-main/base/loadJson.ts';
+import { keptWindow } from '../../../src-main/host/electron/KeptWindow.ts';
+import { readLastRoute, readTheme } from '../../../src-main/host/firstPage.ts';
+import { readUsualPort } from '../../../src-main/host/web/usualPort.ts';
+import { Inventory } from '../../../src-main/kubeconfig/Inventory.ts';
+import { KeptIdentities } from '../../../src-main/session/KeptIdentities.ts';
+import { defaultLimits, SyncSettings } from '../../../src-main/sync/SyncSettings.ts';
+import { WorkspaceRegistry } from '../../../src-main/workspaces/WorkspaceRegistry.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarterdeck-settings-'));
+  setAsideFiles.set([]);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each settings file and its reader, with what the reader finds when there is no file. */
+const files: ReadonlyArray<readonly [name: string, read: () => unknown, found: unknown]> = [
+  ['preferences.json', () => new Preferences(folder, silentLog).value.theme, 'system'],
+  [
+    'workspaces.json',
+    async () => {
+      const registry = new WorkspaceRegistry(folder, silentLog);
+      await registry.load(1_000);
+      return registry.workspaces;
+    },
+    [],
+  ],
+  [
+    'kubeconfigs.json',
+    async () => {
+      const inventory = new Inventory(folder, silentLog);
+      await inventory.load(1_000);
+      return inventory.entries;
+    },
+    [],
+  ],
+  [
+    'window.json',
+    () => {
+      const file = keptWindow(folder, silentLog);
+      file.load(1_000);
+      return file.value.bounds;
+    },
+    null,
+  ],
+  ['web.json', () => readUsualPort(folder), undefined],
+  ['sync.json', () => new SyncSettings(folder, silentLog).limits, defaultLimits],
+  ['identities/w-1.json', () => new KeptIdentities(folder, silentLog).read('w-1'), undefined],
+];
+
+const damages: ReadonlyArray<readonly [what: string, damage: (path: string) => void]> = [
+  ['null', (path) => writeFileSync(path, 'null')],
+  ['a list', (path) => writeFileSync(path, '[1]')],
+  ['torn', (path) => writeFileSync(path, '{"a":')],
+  ['empty', (path) => writeFileSync(path, '')],
+  ['NUL bytes', (path) => writeFileSync(path, '\0\0\0')],
+  ['100,000 open brackets', (path) => writeFileSync(path, '['.repeat(100_000))],
+  ['nested 100,000 deep', (path) => writeFileSync(path, '['.repeat(100_000) + ']'.repeat(100_000))],
+  ['a folder', (path) => mkdirSync(join(path, 'inside'), { recursive: true })],
+  ['a FIFO', (path) => execFileSync('mkfifo', [path])],
+];
+
+const cases = files.flatMap(([name, read, found]) =>
+  damages.map(([what, damage]) => ({ name, what, read, found, damage })),
+);
+
+describe('a damaged settings file', () => {
+  it.each(cases)('$name, $what, is moved aside and reported once', async ({ name, read, found, damage }) => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    damage(path);
+    expect(await read()).toEqual(found);
+    const aside = readdirSync(dirname(path)).filter((one) => one.includes('.corrupt-'));
+    expect(aside).toHaveLength(1);
+    expect(setAsideFiles.value).toEqual([join(dirname(path), aside[0]!)]);
+    expect(existsSync(path)).toBe(false);
+    await read();
+    expect(setAsideFiles.value).toHaveLength(1);
+  });
+
+  it('does not keep the first page waiting', async () => {
+    execFileSync('mkfifo', [join(folder, 'preferences.json')]);
+    mkdirSync(join(folder, 'workspaces.json'));
+    expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['system', undefined]);
+  });
+});
+
+describe('a settings file that cannot be read', () => {
+  it('stays as it is, and nothing is written to it', async () => {
+    const path = join(folder, 'preferences.json');
+    writeFileSync(path, '{"theme":"dark"}');
+    // Root reads every file, unless it gives that up.
+    const isRoot = process.geteuid?.() === 0;
+    chmodSync(path, 0o000);
+    chmodSync(folder, 0o777);
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      const preferences = new Preferences(folder, silentLog);
+      expect(preferences.value.theme).toBe('system');
+      expect(await preferences.change({ theme: 'light' })).toMatchObject({ theme: 'light' });
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+    chmodSync(path, 0o600);
+    expect(readFileSync(path, 'utf8')).toBe('{"theme":"dark"}');
+    expect(setAsideFiles.value).toEqual([]);
+  });
+});
