@@ -178,6 +178,30 @@ describe('rows that are dated in the future', () => {
   });
 });
 
+describe('runs after Sync now', () => {
+  const read = async (work: ReturnType<typeof feeds.runs.begin>) => {
+    while (await work.read(cache.context, []));
+  };
+
+  it('are those of the last hours again, without runs of the future that are gone', async () => {
+    const work = feeds.runs.begin();
+    const add = (place: number, time: string) =>
+      server.rows('check_statuses').push({ check_id: itemId(place), time, status: true });
+    add(1, ago(60 * minuteMs));
+    add(2, ago(minuteMs));
+    add(3, future);
+    await read(work);
+    cache.database.exec(`delete from check_run where at <= ${(clock.now() - 30 * minuteMs) * 1_000}`);
+    server.rows('check_statuses').pop();
+    await read(work);
+    expect(storedRows('check_run')).toBe(2);
+    await work.restart(cache.context);
+    await read(work);
+    expect(storedRows('check_run')).toBe(2);
+    expect(await cache.context.read.rowsAhead(clock.now())).toEqual({});
+  });
+});
+
 describe('the present', () => {
   const local = Date.parse('2026-03-01T12:00:00Z');
   it.each([
