@@ -178,6 +178,21 @@ describe('rows that are dated in the future', () => {
   });
 });
 
+describe('items of a server that reports their type as missing once', () => {
+  it('are not stored without a type: the pass fails, and the next one stores them', async () => {
+    const { add } = cursorFeeds.find(({ name }) => name === 'items') ?? { add: () => undefined };
+    add(server, 1, ago(minuteMs));
+    const body = JSON.stringify({ code: '42703', message: 'column t.type does not exist' });
+    server.fault = (answer) => ({ ...answer, status: 400, body });
+    const { fullSweep } = feeds.items.begin();
+    await expect(fullSweep(cache.context)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(storedRows('item')).toBe(0);
+    server.fault = (answer) => answer;
+    await fullSweep(cache.context);
+    expect((await cache.context.read.typeCounts()).map(({ type }) => type)).toEqual(['Acme::Engine']);
+  });
+});
+
 describe('runs after Sync now', () => {
   const read = async (work: ReturnType<typeof feeds.runs.begin>) => {
     while (await work.read(cache.context, []));
