@@ -3,7 +3,7 @@ import type { FeedRecord, RunRow } from '../cache/model.ts';
 import { runsKeptMs } from '../cache/writes/runsKept.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
 import { runColumns, runRowSchema } from './checks/checkRows.ts';
-import { advanceCursor, isAhead } from './cursor.ts';
+import { advanceCursor, isAhead, latestCursorMs } from './cursor.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { readOrdered } from './newestFirst.ts';
@@ -205,7 +205,9 @@ export const runs = defineFeed({
       },
       readOf: readRunsOf,
       /** The next pass reads all runs of the last hours, not only those after the cursor. */
-      restart: async ({ write }: FeedContext) => {
+      restart: async (context: FeedContext) => {
+        const { write } = context;
+        await write.dropRunsAfter(latestCursorMs(context));
         const feed = await write.feed('runs');
         await write.putFeed({ ...feed, passing: false, passKey: null, cursor: null });
       },

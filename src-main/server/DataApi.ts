@@ -16,6 +16,8 @@ export const rowCap = 2_000;
 export interface TableRead extends TableQuery {
   /** The column that names a row which cannot be read; `id` when absent. */
   readonly key?: string;
+  /** Columns without which a row would be stored as another one: a read fails where the server reports one as missing. */
+  readonly required?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -253,7 +255,8 @@ export class DataApi {
       const answer = await this.#ask(query, columns);
       const unknown = lackingColumn(answer);
       // Without the column that names a row no row can be read.
-      const isRequired = unknown === 'id' || unknown === query.key;
+      const required = ['id', query.key, ...(query.required ?? [])];
+      const isRequired = unknown !== undefined && required.includes(unknown);
       if (unknown === undefined || isRequired || !columns.some((column) => columnName(column) === unknown))
         return answer;
       this.#lacking.add(query.relation, unknown);

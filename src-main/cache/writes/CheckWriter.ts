@@ -216,6 +216,18 @@ export class CheckWriter {
     });
   }
 
+  /** Removes runs that are dated after a time: a pass reads them again where they exist. @param afterMs milliseconds since 1970 */
+  dropRunsAfter(afterMs: number): void {
+    this.#transact(() => {
+      this.#database
+        .prepare(
+          `delete from check_run where (check_k, at) in (
+             select r.check_k, r.at from check_key c join check_run r on r.check_k = c.k and r.at > ?)`,
+        )
+        .run(microsOf(afterMs));
+    });
+  }
+
   /** Keys that were remembered may be gone: everything was removed. */
   forgetKeys(): void {
     this.#keys.clear();

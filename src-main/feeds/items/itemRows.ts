@@ -73,6 +73,9 @@ export const itemRowSchema = z
 
 export const itemColumns: readonly string[] = Object.keys(itemRowSchema.in.shape);
 
+/** Columns that tails, sweeps of a type and comparisons rely on. */
+export const requiredItemColumns: readonly string[] = ['type', 'created_at', 'updated_at', 'deleted_at'];
+
 /** Of a row of `config_items`, what tells one state of it from the next. */
 export const itemMarksSchema = z
   .object(itemRowSchema.in.shape)

@@ -1,6 +1,6 @@
 import type { UnreadableRow } from '../../server/readRows.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { hashOf, itemColumns, itemRowSchema } from './itemRows.ts';
+import { hashOf, itemColumns, itemRowSchema, requiredItemColumns } from './itemRows.ts';
 
 export interface RereadItems {
   readonly changed: number;
@@ -22,6 +22,7 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
     {
       relation: 'config_items',
       columns: itemColumns,
+      required: requiredItemColumns,
       where: [['id', 'in', `(${ids.join(',')})`]],
       limit: ids.length,
       count: true,

@@ -5,7 +5,7 @@ import { nextPageAfter } from '../../server/readRows.ts';
 import { cursorWithin, latestCursorMs } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from '../unreadable.ts';
-import { itemColumns, itemRowSchema, keysOf } from './itemRows.ts';
+import { itemColumns, itemRowSchema, keysOf, requiredItemColumns } from './itemRows.ts';
 
 interface Sweep {
   /** Only items of this type; all when null. */
@@ -49,6 +49,7 @@ function readPage(
   const query = {
     relation,
     columns: itemColumns,
+    required: requiredItemColumns,
     where,
     order: [['id', 'asc']],
     limit: rowCap,
@@ -103,6 +104,7 @@ async function newestChange(context: FeedContext): Promise<string | null> {
       {
         relation,
         columns: itemColumns,
+        required: requiredItemColumns,
         where: [[column, 'lte', new Date(latestCursorMs(context)).toISOString()]],
         order: [[column, 'desc']],
         // The newest of all may be one that cannot be read.

@@ -6,7 +6,14 @@ import { advanceCursor, cursorWithin, isAhead } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { restarted } from '../restartPass.ts';
 import { sincePass } from '../unreadable.ts';
-import { hashOf, itemColumns, itemMarksSchema, itemRowSchema, marksColumns } from './itemRows.ts';
+import {
+  hashOf,
+  itemColumns,
+  itemMarksSchema,
+  itemRowSchema,
+  marksColumns,
+  requiredItemColumns,
+} from './itemRows.ts';
 import { mostReread, rereadItems } from './rereadItems.ts';
 
 const relation = 'config_items';
@@ -36,6 +43,7 @@ export async function tailItems(context: FeedContext): Promise<number> {
         {
           relation,
           columns,
+          required: requiredItemColumns,
           where: from === undefined ? [] : [['id', 'gt', from]],
           anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
           order: [['id', 'asc']],

@@ -142,7 +142,8 @@ describe('what was sent, as it is kept', () => {
     const before = (await cache().read.listSends(every())).total;
     await bringFeed('sends', context());
     expect((await cache().read.listSends(every())).total).toBe(before);
-    const later = { ...context(), now: () => Date.now() + 6 * dayMs };
+    const inSixDays = () => Date.now() + 6 * dayMs;
+    const later = { ...context(), now: inSixDays, present: inSixDays };
     await bringFeed('sends', later);
     const left = await cache().read.listSends({ ...every(), range: null });
     const oldest = Math.min(...left.sends.map(({ createdAt }) => Date.parse(createdAt)));

@@ -178,6 +178,45 @@ describe('rows that are dated in the future', () => {
   });
 });
 
+describe('items of a server that reports their type as missing once', () => {
+  it('are not stored without a type: the pass fails, and the next one stores them', async () => {
+    const { add } = cursorFeeds.find(({ name }) => name === 'items') ?? { add: () => undefined };
+    add(server, 1, ago(minuteMs));
+    const body = JSON.stringify({ code: '42703', message: 'column t.type does not exist' });
+    server.fault = (answer) => ({ ...answer, status: 400, body });
+    const { fullSweep } = feeds.items.begin();
+    await expect(fullSweep(cache.context)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(storedRows('item')).toBe(0);
+    server.fault = (answer) => answer;
+    await fullSweep(cache.context);
+    expect((await cache.context.read.typeCounts()).map(({ type }) => type)).toEqual(['Acme::Engine']);
+  });
+});
+
+describe('runs after Sync now', () => {
+  const read = async (work: ReturnType<typeof feeds.runs.begin>) => {
+    while (await work.read(cache.context, []));
+  };
+
+  it('are those of the last hours again, without runs of the future that are gone', async () => {
+    const work = feeds.runs.begin();
+    const add = (place: number, time: string) =>
+      server.rows('check_statuses').push({ check_id: itemId(place), time, status: true });
+    add(1, ago(60 * minuteMs));
+    add(2, ago(minuteMs));
+    add(3, future);
+    await read(work);
+    cache.database.exec(`delete from check_run where at <= ${(clock.now() - 30 * minuteMs) * 1_000}`);
+    server.rows('check_statuses').pop();
+    await read(work);
+    expect(storedRows('check_run')).toBe(2);
+    await work.restart(cache.context);
+    await read(work);
+    expect(storedRows('check_run')).toBe(2);
+    expect(await cache.context.read.rowsAhead(clock.now())).toEqual({});
+  });
+});
+
 describe('the present', () => {
   const local = Date.parse('2026-03-01T12:00:00Z');
   it.each([

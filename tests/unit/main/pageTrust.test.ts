@@ -135,6 +135,13 @@ describe('a column that the server reports as missing', () => {
     expect((await rows()).rows).toHaveLength(10);
   });
 
+  it('fails the read where rows without it would be stored as others', async () => {
+    spoilFirst(1, lackingName('name'));
+    const query = { relation: 'things', columns, order, required: ['name'] } as const;
+    await expect(data.page(query, optional)).rejects.toMatchObject({ code: 'INVALID' });
+    expect((await data.page(query, optional)).rows[0]).toEqual({ id: itemId(1), name: 'thing 1' });
+  });
+
   it('is requested again after no row could be read without it', async () => {
     spoilFirst(1, lackingName('name'));
     await expect(read()).rejects.toMatchObject({ code: 'SERVER' });
