@@ -395,13 +395,17 @@ describe('a session at a newer server', () => {
     expect((await list(window)).data.items.length).toBeGreaterThan(0);
   }, 60_000);
 
-  it('is away, and not over, while only its tokens cannot be renewed', async () => {
+  it.each([
+    ['drops the connection', { kind: 'drop' }],
+    ['is answered for with a plain 500', { kind: 'status', status: 500, body: 'Internal Server Error' }],
+    ['is answered for with a 502 page', { kind: 'status', status: 502, body: '<html></html>' }],
+  ] as const)('is away, and not over, while the renewal of its tokens %s', async (_what, fault) => {
     const clock = movedClock();
     const { window } = await opened({ clock });
     await stateOf(window, 'signed-out');
     await signIn(window);
     const before = keptToken();
-    await sample.fault({ kind: 'drop', path: '/oauth/token', count: -1 });
+    await sample.fault({ ...fault, path: '/oauth/token', count: -1 });
     clock.moveBy(3_600_000);
     await list(window).catch(() => undefined);
     await window.bridge.session.check().catch(() => undefined);
