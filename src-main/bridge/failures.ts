@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type FailureData, failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
+import { isStackOverflow } from '../base/stackOverflow.ts';
 
 /** oRPC's own codes, for what never reached a handler. */
 const ownCodes: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
@@ -42,6 +43,7 @@ export function toBridgeError(
     const data = { sentence: own?.sentence ?? failureSentences.fallback, details: redact(cause) };
     return typed(own?.code ?? 'SERVER', own?.status ?? 500, data, error);
   }
-  const data = { sentence: failureSentences.fallback, details: redact(String(error)) };
+  const sentence = isStackOverflow(error) ? failureSentences.tooDeep : failureSentences.fallback;
+  const data = { sentence, details: redact(String(error)) };
   return typed('SERVER', 500, data, error);
 }

@@ -394,7 +394,7 @@ describe('a file that takes too much to read', () => {
     const piped = newHome({ jobs: noJobs });
     const file = join(piped.root, '.kube', 'config');
     mkdirSync(join(piped.root, '.kube'), { recursive: true });
-    execFileSync('mkfifo', [file]);
+    execFileSync('/usr/bin/env', ['mkfifo', file]);
     expect((await piped.kubeconfigs.preview(defaultWish)).refusal).toEqual({
       kind: 'unreadable',
       sentence: 'This is not a regular file. Quarterdeck does not change it.',
