@@ -1,5 +1,6 @@
 import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from './Failure.ts';
+import { isStackOverflow } from './stackOverflow.ts';
 import { type Port, serveCalls, type ThreadError } from './threadCalls.ts';
 
 /** The input is nested deeper than the thread's stack. */
@@ -20,9 +21,6 @@ export interface Compute {
   readonly prepare: (name: string) => Promise<void>;
   readonly run: (name: string, args: readonly unknown[]) => unknown;
 }
-
-const isStackOverflow = (error: unknown): boolean =>
-  error instanceof RangeError && error.message.includes('call stack');
 
 function describe(error: unknown): ThreadError {
   if (error instanceof Failure) return { code: error.code, message: error.message, data: error.data };

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type FailureData, failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
+import { isStackOverflow } from '../base/stackOverflow.ts';
 import { systemCodeOf } from '../base/systemCode.ts';
 import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
 import { StoppedError } from '../sync/syncErrors.ts';
@@ -32,7 +33,7 @@ const typed = (
 
 type Known = readonly [code: keyof typeof statusOf, sentence: string];
 
-const { diskFull, readOnlyFolder, storeClosed, storeFailed, invalidId } = failureSentences;
+const { diskFull, readOnlyFolder, storeClosed, storeFailed, invalidId, tooDeep } = failureSentences;
 
 const ofCache: Readonly<Record<CacheErrorCode, Known>> = {
   FULL: ['SERVER', diskFull],
@@ -55,6 +56,7 @@ function knownFailure(error: unknown): Known | undefined {
   if (error instanceof StoppedError) return ['CONFLICT', storeClosed];
   // `encodeURIComponent` refuses half of a surrogate pair, for example in an id that is a part of a path.
   if (error instanceof URIError) return ['INVALID', invalidId];
+  if (isStackOverflow(error)) return ['SERVER', tooDeep];
   return ofSystem[systemCodeOf(error) ?? ''];
 }
 

@@ -1,5 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ComputeThread } from '../../src-main/base/ComputeThread.ts';
+import { systemClock } from '../../src-main/base/clock.ts';
+import type { ComputeJobs } from '../../src-main/computeWorker.ts';
+import { type KubeconfigJobs, kubeconfigLimits } from '../../src-main/kubeconfig/kubeconfigJobs.ts';
 import { defaultWish, installed, kubectlHome, manyClusters } from '../support/kubectlHome.ts';
 import { type Figure, middle, p95, times, took } from './measure.ts';
 
@@ -7,8 +12,8 @@ const clusters = 200;
 const runs = 20;
 
 /** How long an installation takes, and how long it takes to write the same bytes. */
-async function installOnce(before: string) {
-  const home = kubectlHome();
+async function installOnce(before: string, jobs: KubeconfigJobs) {
+  const home = kubectlHome({ jobs });
   try {
     home.put(before);
     const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
@@ -26,8 +31,18 @@ async function installOnce(before: string) {
 /** P16: from the click on Install, with the preview seen, to the file that is written; the server answers at once. */
 export async function measureKubeconfigInstall(): Promise<Figure[]> {
   const before = manyClusters(clusters);
+  const thread = new ComputeThread<ComputeJobs>(
+    fileURLToPath(new URL('../../src-main/computeWorker.ts', import.meta.url)),
+    systemClock,
+  );
+  const jobs: KubeconfigJobs = {
+    read: thread.job('readKubeconfig', kubeconfigLimits),
+    change: thread.job('changeKubeconfig', kubeconfigLimits),
+    readFetched: thread.job('readFetched', kubeconfigLimits),
+  };
   // The first ones are compiled.
-  const done = (await times(runs + 3, () => installOnce(before))).slice(3);
+  const done = (await times(runs + 3, () => installOnce(before, jobs))).slice(3);
+  await thread.close();
   const figures = done.map(({ figure }) => figure);
   const references = done.map(({ reference }) => reference);
   const kilobytes = Math.round((done[0]?.bytes ?? 0) / 1_000);

@@ -281,3 +281,37 @@ for (const theme of ['light', 'dark']) {
     await noViolations(page, { include: ['#editor'] });
   });
 }
+
+test.describe('a text that is nested too deeply', () => {
+  const note = 'This text is nested too deeply to check. Validation is off.';
+
+  for (const { state, field } of [
+    { state: 'CodeEditor: YAML with schema', field: 'Canary' },
+    { state: 'CodeEditor: JSON with schema', field: 'Silence' },
+  ]) {
+    test(`turns validation of ${field} off with a note until it is replaced`, async ({ page }) => {
+      await open(page);
+      await fieldOf(page, field).focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('['.repeat(20_000));
+      await expect(stateOf(page, state).getByText(note)).toBeVisible();
+      await expect(stateOf(page, state).locator('.squiggly-error, .squiggly-warning')).toHaveCount(0);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('{"wrong": 1}');
+      await expect(stateOf(page, state).getByText(note)).toHaveCount(0);
+      await expect(stateOf(page, state).locator('.squiggly-warning').first()).toBeVisible();
+    });
+  }
+
+  test('as a schema is not used, and the editor says so', async ({ page }) => {
+    await open(page);
+    const deep = stateOf(page, 'CodeEditor: schema that is nested too deeply');
+    await expect(
+      deep.getByText('The schema is nested too deeply to use. Nothing is completed or checked by it.'),
+    ).toBeVisible();
+    await fieldOf(page, 'Deep').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('wrong: [1');
+    await expect(deep.locator('.squiggly-error').first()).toBeVisible();
+  });
+});

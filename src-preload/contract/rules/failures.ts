@@ -33,6 +33,7 @@ export const failureSentences = {
   unauthenticated: 'Your session has ended. Please sign in again.',
   unknownLogin: 'The server asks for a sign-in, but this workspace is a health checker, which has none.',
   unreadable: 'The server sent an answer that Quarterdeck cannot read.',
+  tooDeep: 'This is nested too deeply for Quarterdeck to read.',
   filterTooLong: 'The filter is too long for the server. Choose fewer values.',
   diskFull: 'There is no space left on the disk.',
   readOnlyFolder: 'The data folder is read-only.',

@@ -7,18 +7,21 @@ interface EditorFootProps {
   readonly id: string;
   readonly error: string | undefined;
   readonly problems: readonly EditorProblem[];
+  /** Why the text is not checked. */
+  readonly note: string | undefined;
   /** Shown while the editor has the focus. */
   readonly hint: string;
   readonly onGo: (problem: EditorProblem) => void;
 }
 
 /** Below an editor: what is wrong, and how to get out of it by keyboard. */
-export function EditorFoot({ id, error, problems, hint, onGo }: EditorFootProps) {
+export function EditorFoot({ id, error, problems, note, hint, onGo }: EditorFootProps) {
   const [first, ...more] = problems;
   return (
     <div className={styles.foot}>
       <div id={`${id}-problem`} className={styles.problems} aria-live="polite">
         {error !== undefined && <p className={styles.error}>{error}</p>}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
         {first !== undefined && (
           <p>
             <button

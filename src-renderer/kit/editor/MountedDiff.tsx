@@ -3,8 +3,8 @@ import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DiffViewProps } from './DiffViewProps.ts';
 import styles from './Editor.module.css';
-import { languageIdOf } from './EditorLanguage.ts';
 import { editorOptions } from './editorOptions.ts';
+import { languageFor } from './languageFor.ts';
 import { messages } from './messages.ts';
 import type { Monaco } from './setUpMonaco.ts';
 
@@ -58,8 +58,8 @@ export function MountedDiff({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name makes another editor, which needs its texts.
   useEffect(() => {
-    const before = api.editor.createModel(original, languageIdOf(language));
-    const after = api.editor.createModel(modified, languageIdOf(language));
+    const before = api.editor.createModel(original, languageFor(original, language));
+    const after = api.editor.createModel(modified, languageFor(modified, language));
     made.current?.setModel({ original: before, modified: after });
     return () => {
       made.current?.setModel(null);

@@ -1,9 +1,11 @@
 import clsx from 'clsx';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { CodeEditorProps } from './CodeEditorProps.ts';
 import styles from './Editor.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
+import { isTooDeepToCheck } from './languageFor.ts';
 import { messages } from './messages.ts';
+import { isSchemaTooDeep } from './nesting.ts';
 import type { Monaco } from './setUpMonaco.ts';
 import { trapTab } from './trapTab.ts';
 import { UnwrapPrompt } from './UnwrapPrompt.tsx';
@@ -21,7 +23,7 @@ export function MountedEditor({
   value,
   onChange,
   language,
-  schema,
+  schema: givenSchema,
   readOnly = false,
   label,
   height,
@@ -35,6 +37,13 @@ export function MountedEditor({
   const id = useId();
   const around = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  const textTooDeep = useMemo(() => isTooDeepToCheck(value, language), [value, language]);
+  const schemaTooDeep = useMemo(() => isSchemaTooDeep(givenSchema?.schema), [givenSchema]);
+  const schema = useMemo(
+    () => (givenSchema === undefined || !schemaTooDeep ? givenSchema : { ...givenSchema, schema: undefined }),
+    [givenSchema, schemaTooDeep],
+  );
+  const note = textTooDeep ? messages.textTooDeep : schemaTooDeep ? messages.schemaTooDeep : undefined;
   const [tabMoves, setTabMoves] = useState(false);
   const instance = useCodeEditor({
     monaco,
@@ -100,6 +109,7 @@ export function MountedEditor({
           id={id}
           error={error}
           problems={shown}
+          note={note}
           hint={hint}
           onGo={({ line, column }) => {
             instance?.setPosition({ lineNumber: line, column });

@@ -12,6 +12,8 @@ export const messages = {
   unwrap: 'Yes',
   problemAt: (line: number, text: string): string => `Line ${line}: ${text}`,
   moreProblems: (count: number): string => `and ${count} more`,
+  textTooDeep: 'This text is nested too deeply to check. Validation is off.',
+  schemaTooDeep: 'The schema is nested too deeply to use. Nothing is completed or checked by it.',
   before: 'before',
   after: 'after',
 } as const;

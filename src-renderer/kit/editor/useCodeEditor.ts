@@ -1,8 +1,9 @@
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type EditorLanguage, languageIdOf } from './EditorLanguage.ts';
+import type { EditorLanguage } from './EditorLanguage.ts';
 import type { EditorSchema } from './EditorSchema.ts';
 import { editorOptions } from './editorOptions.ts';
+import { languageFor } from './languageFor.ts';
 import type { Monaco } from './setUpMonaco.ts';
 
 let count = 0;
@@ -32,8 +33,10 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
   const agreed = useRef(value);
   const setting = useRef(false);
 
-  const changed = useEffectEvent((text: string) => {
+  const changed = useEffectEvent((text: string, model: editor.ITextModel) => {
     agreed.current = text;
+    // Before any language service reads the text.
+    monaco.api.editor.setModelLanguage(model, languageFor(text, language));
     // The owner set this text; telling it back would make an untouched form look touched.
     if (!setting.current) onChange?.(text);
   });
@@ -42,7 +45,7 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
     count += 1;
     const folder = schema === undefined ? 'plain' : monaco.folderOf(schema);
     const uri = api.Uri.parse(`inmemory://quarterdeck/${folder}/${count}.${language}`);
-    const model = api.editor.createModel(value, languageIdOf(language), uri);
+    const model = api.editor.createModel(value, languageFor(value, language), uri);
     agreed.current = value;
     const instance = api.editor.create(element, {
       ...editorOptions,
@@ -52,7 +55,7 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
       domReadOnly: readOnly,
       ariaLabel: label,
     });
-    model.onDidChangeContent(() => changed(model.getValue()));
+    model.onDidChangeContent(() => changed(model.getValue(), model));
     return instance;
   });
 

@@ -4,6 +4,7 @@ import type { EditorProblem } from '../editor/EditorProblem.ts';
 import { EditorStage } from '../editor/EditorStage.tsx';
 import { loadMonaco } from '../editor/loadMonaco.ts';
 import { MountedEditor } from '../editor/MountedEditor.tsx';
+import { isTextTooDeep } from '../editor/nesting.ts';
 import type { Monaco } from '../editor/setUpMonaco.ts';
 import { isRecord } from '../form/recordPath.ts';
 import { sameValue } from '../form/sameValue.ts';
@@ -86,12 +87,15 @@ function useCode({ text: codeText, value, onChange, language, shape, onState }: 
   const take = (next: string) => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
-    const reading = codeText.read(next);
+    const tooDeep = isTextTooDeep(next);
+    const reading = tooDeep ? { problem: codeMessages.tooDeep } : codeText.read(next);
     const read = 'problem' in reading ? undefined : reading;
     const fits = shape === 'any' || read?.value === undefined || read.value === null || isRecord(read.value);
     const wrong =
       'problem' in reading
-        ? `${codeMessages.unread[language]} ${reading.problem}`
+        ? tooDeep
+          ? codeMessages.tooDeep
+          : `${codeMessages.unread[language]} ${reading.problem}`
         : fits
           ? undefined
           : fieldMessages.mapWanted;

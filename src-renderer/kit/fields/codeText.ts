@@ -51,6 +51,7 @@ export const jsonText: CodeText = {
 
 export const codeMessages = {
   unread: { yaml: 'This is not valid YAML.', json: 'This is not valid JSON.' },
+  tooDeep: 'This text is nested too deeply to read.',
   breaksSchema: 'This does not fit its schema.',
   inexact: (digits: string) =>
     `The number ${digits} has too many digits. As a text, in quotes, it keeps them.`,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   lstatSync,
@@ -10,10 +11,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
 import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
 import { startInstaller } from '../../soak/kubeconfigKills.ts';
 import {
   defaultWish,
+  directJobs,
   installed,
   type KubectlHome,
   kubectlHome,
@@ -371,5 +374,58 @@ describe('a file that cannot be read', () => {
     const { refusal } = refused(await home.install());
     expect(refusal.sentence).toBe('The file cannot be used. The details say why.');
     expect(home.tokens()).toBe(0);
+  });
+});
+
+describe('a file that takes too much to read', () => {
+  const never = () => Promise.reject(new Error('This file is not parsed.'));
+  const noJobs = { read: never, change: never, readFetched: never };
+
+  it('is refused by its size before it is parsed', async () => {
+    const large = newHome({ jobs: noJobs });
+    large.put(`# ${'x'.repeat(30_000_000)}`);
+    expect((await large.kubeconfigs.preview(defaultWish)).refusal).toEqual({
+      kind: 'unreadable',
+      sentence: 'The file is larger than 8 MB. Quarterdeck does not change such files.',
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused when it is a pipe', async () => {
+    const piped = newHome({ jobs: noJobs });
+    const file = join(piped.root, '.kube', 'config');
+    mkdirSync(join(piped.root, '.kube'), { recursive: true });
+    execFileSync('/usr/bin/env', ['mkfifo', file]);
+    expect((await piped.kubeconfigs.preview(defaultWish)).refusal).toEqual({
+      kind: 'unreadable',
+      sentence: 'This is not a regular file. Quarterdeck does not change it.',
+    });
+  });
+
+  it.each(['read', 'change'] as const)('is refused when its %s job is stopped', async (name) => {
+    const sentence = 'Reading this kubeconfig takes longer than 5 seconds, so it was stopped.';
+    const stopped = async () => {
+      throw new Failure('TIMEOUT', { sentence, details: 'stopped after 5000 ms' });
+    };
+    const slow = newHome({ jobs: { ...directJobs, [name]: stopped } });
+    slow.put(ownKubeconfig);
+    expect((await slow.kubeconfigs.preview(defaultWish)).refusal).toEqual({
+      kind: 'unsupported',
+      sentence,
+      details: 'stopped after 5000 ms',
+    });
+    expect(slow.read()).toBe(ownKubeconfig);
+  });
+
+  it('from the server is no kubeconfig, and nothing is written', async () => {
+    const stopped = async () => {
+      throw new Failure('TIMEOUT', { sentence: 'stopped' });
+    };
+    const slow = newHome({ jobs: { ...directJobs, readFetched: stopped } });
+    slow.put(ownKubeconfig);
+    const { fingerprint } = await slow.kubeconfigs.preview(defaultWish);
+    await expect(slow.kubeconfigs.install(defaultWish, fingerprint)).rejects.toMatchObject({
+      code: 'SERVER',
+    });
+    expect(slow.read()).toBe(ownKubeconfig);
   });
 });

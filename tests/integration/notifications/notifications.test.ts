@@ -148,6 +148,31 @@ describe('a rule', () => {
     expect(unknown).toMatchObject({ sent: 0, unjudged: unknown.events, reason: expect.stringMatching(/\w/) });
   });
 
+  it('is not tried longer than its limit, and other calls are answered meanwhile', async () => {
+    const ten = '[1,2,3,4,5,6,7,8,9,10]';
+    const nested = Array.from({ length: 12 }).reduce<string>(
+      (inner, _, at) => `${ten}.map(x${at}, ${inner})`,
+      '1',
+    );
+    const trial = notifications.rules.try({
+      events: ['check.failed', 'config.unhealthy'],
+      filter: `size(${nested}) > 0`,
+      repeatInterval: null,
+    });
+    const order: string[] = [];
+    const tried = trial.catch((error: unknown) => {
+      order.push('trial');
+      return error;
+    });
+    await window.bridge.shell.start();
+    order.push('other call');
+    expect(await tried).toMatchObject({
+      code: 'TIMEOUT',
+      data: { sentence: 'This filter takes longer than 2 seconds to evaluate, so it was stopped.' },
+    });
+    expect(order).toEqual(['other call', 'trial']);
+  });
+
   it('has one recipient, whoever writes more of them', async () => {
     const { resources } = window.bridge;
     const record = {

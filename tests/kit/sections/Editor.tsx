@@ -140,6 +140,12 @@ Restart the **worker**, then read the [log](https://logs.meridian.example).
 - tell *payments*
 `;
 
+/** A schema that a server could send: each rule is inside the one before it. */
+const deepSchema: EditorSchema = {
+  uri: 'quarterdeck://schema/deep',
+  schema: JSON.parse(`${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`),
+};
+
 const never = () => new Promise<never>(() => {});
 const fail = () =>
   Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/editor.js'));
@@ -227,6 +233,9 @@ function Content() {
       </State>
       <State name="CodeEditor: JSON with schema" wide>
         <Kept label="Silence" language="json" schema={silenceSchema} value={silence} height={120} />
+      </State>
+      <State name="CodeEditor: schema that is nested too deeply" wide>
+        <Kept label="Deep" language="yaml" schema={deepSchema} value={canary} height={80} />
       </State>
       <State name="CodeEditor: unwrap prompt" wide>
         <Kept label="Spec" language="yaml" value={wrapped} height={180} offerUnwrap />

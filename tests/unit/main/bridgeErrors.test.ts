@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { toBridgeError } from '../../../src-main/bridge/failures.ts';
+
+const asTold = (text: string): string => text;
+
+it('says that an answer is nested too deeply when reading it overflows the stack', () => {
+  const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+  let error: unknown;
+  try {
+    z.json().parse(deep);
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(toBridgeError(error, asTold)).toMatchObject({
+    code: 'SERVER',
+    data: {
+      sentence: 'This is nested too deeply for Quarterdeck to read.',
+      details: 'RangeError: Maximum call stack size exceeded',
+    },
+  });
+});
+
+it('says only that an error occurred for any other fault', () => {
+  expect(toBridgeError(new RangeError('Invalid array length'), asTold).data).toEqual({
+    sentence: 'An error occurred',
+    details: 'RangeError: Invalid array length',
+  });
+});
