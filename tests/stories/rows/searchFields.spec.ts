@@ -232,11 +232,11 @@ const pickers: ReadonlyArray<
 > = [
   ['/catalog', /^Type /, { slow: 'catalog.facets.list' }],
   ['/catalog', /^Group By/],
-  ['/catalog', /^Labels/, { parts: ['prod', '-eu'] }],
+  ['/catalog', /^Labels/, { parts: ['pay', '-m'] }],
   ['/catalog?search=e', /^Status/],
   ['/catalog/changes', /^Config Type|^Catalog Types?/],
   ['/catalog/insights', /^Component/],
-  [`${itemPath}/relationships`, /^Type/, { open: (stage) => press(stage, 'More filters') }],
+  [`${itemPath}/relationships`, /^Labels/, { open: (stage) => press(stage, 'More filters') }],
   ['/settings/jobs', /^Job Name|^Name/],
   ['/notifications', /^Status/],
   ['/incidents', /^Owner/],
