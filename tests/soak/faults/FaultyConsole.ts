@@ -69,7 +69,7 @@ export class FaultyConsole {
     return running.url;
   }
 
-  /** Signs in if nobody is signed in, and lets sync begin. */
+  /** Signs in if nobody is signed in. Sync begins with the first rows of a window, or 3 seconds later. */
   async signIn(): Promise<void> {
     const window = await connectWindow(await this.up());
     try {
@@ -80,7 +80,6 @@ export class FaultyConsole {
       );
       const isSignedIn = session.status === 'signed-in' && session.server.status !== 'expired';
       if (!isSignedIn) await signInAs(window, this.#sample);
-      await window.bridge.shell.window.painted();
     } finally {
       window.close();
     }

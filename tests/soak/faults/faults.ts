@@ -62,8 +62,9 @@ async function visitAll(
     if (!isOpen || visits % visitsOfPage === 0) {
       proxy.beHonest();
       await console.signIn();
-      await visitor.open(await console.up());
+      // From here on, so that most of the first sync meets faults, too.
       proxy.spoil({ rate, seed: seed * 1_000 + visits, ...(kinds === undefined ? {} : { kinds }) });
+      await visitor.open(await console.up());
     }
     const address = chance.oneOf(addresses);
     isOpen = await visitor.visit(address, Math.round(stayMs * (0.2 + 0.8 * chance.next())));
