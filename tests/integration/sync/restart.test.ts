@@ -120,7 +120,12 @@ it('asks for nothing while the cache is emptied, whoever wants something', async
 it('begins the pass over items at its start after Sync now, where one was under way', async () => {
   while ((await kept()).passKey === null) await setTimeout(1);
   const isPage = (path: string) => path.includes('order=id.asc');
-  expect(paths.filter(isPage).slice(1).every((path) => path.includes('id=gt.'))).toBe(true);
+  expect(
+    paths
+      .filter(isPage)
+      .slice(1)
+      .every((path) => path.includes('id=gt.')),
+  ).toBe(true);
   paths.length = 0;
   engine.verify('items');
   while (!paths.some((path) => isPage(path) && !path.includes('id=gt.'))) await setTimeout(1);
