@@ -36,19 +36,22 @@ async function nextOf(errors: UncaughtErrors, count: number): Promise<string[]> 
 }
 
 describe('an error that nothing caught', () => {
-  it.each(['uncaughtException', 'unhandledRejection'])('of kind %s is logged and shown in a window, and the process continues', async (event) => {
-    const { target, endings, logged, errors } = installed();
-    errors.serve();
-    const cause = new Error('the cause');
-    const error = new Error('something broke', { cause });
-    target.emit(event, error);
-    expect(logged).toEqual([error]);
-    const [details] = await nextOf(errors, 1);
-    expect(details).toContain('something broke');
-    expect(details).toContain('uncaughtErrors.test.ts');
-    expect(details).toContain('the cause');
-    expect(endings).toEqual([]);
-  });
+  it.each(['uncaughtException', 'unhandledRejection'])(
+    'of kind %s is logged and shown in a window, and the process continues',
+    async (event) => {
+      const { target, endings, logged, errors } = installed();
+      errors.serve();
+      const cause = new Error('the cause');
+      const error = new Error('something broke', { cause });
+      target.emit(event, error);
+      expect(logged).toEqual([error]);
+      const [details] = await nextOf(errors, 1);
+      expect(details).toContain('something broke');
+      expect(details).toContain('uncaughtErrors.test.ts');
+      expect(details).toContain('the cause');
+      expect(endings).toEqual([]);
+    },
+  );
 
   it('is shown without secrets', async () => {
     const { target, errors, redactor } = installed();
