@@ -97,16 +97,22 @@ export class UncaughtErrors {
   }
 
   #take(error: unknown): void {
-    const { now } = this.#options;
     this.#reporting?.log.error('an error was not caught', { error });
     const details = this.#redact(textOf(error));
     const { couldNotStart, internal, ended, tooMany } = uncaughtTexts;
-    if (!this.#isServing) return this.#end({ title: couldNotStart, sentence: internal, details });
-    this.#timesMs = [...this.#timesMs.filter((timeMs) => timeMs > now() - withinMs), now()];
-    if (this.#timesMs.length > maxErrors)
-      return this.#end({ title: ended, sentence: tooMany(maxErrors), details });
-    this.#lastId += 1;
-    this.#kept.set([...this.#kept.value, { id: this.#lastId, details }].slice(-maxKept));
+    if (!this.#isServing) this.#end({ title: couldNotStart, sentence: internal, details });
+    else if (this.#isOneTooMany()) this.#end({ title: ended, sentence: tooMany(maxErrors), details });
+    else {
+      this.#lastId += 1;
+      this.#kept.set([...this.#kept.value, { id: this.#lastId, details }].slice(-maxKept));
+    }
+  }
+
+  /** Counts an error. */
+  #isOneTooMany(): boolean {
+    const nowMs = this.#options.now();
+    this.#timesMs = [...this.#timesMs.filter((timeMs) => timeMs > nowMs - withinMs), nowMs];
+    return this.#timesMs.length > maxErrors;
   }
 
   #end(ending: Ending): void {

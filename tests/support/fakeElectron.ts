@@ -209,7 +209,10 @@ export class FakeElectron {
         this.quits += 1;
       },
       exit: (code: number) => void this.exitCodes.push(code),
-      whenReady: () => this.ready.then(() => void (this.isReady = true)),
+      whenReady: async () => {
+        await this.ready;
+        this.isReady = true;
+      },
       requestSingleInstanceLock: () => true,
       setAsDefaultProtocolClient: (scheme: string) => this.protocols.push(scheme) > 0,
       setBadgeCount: (count: number) => {

@@ -33,7 +33,11 @@ function windowOf({ answer, kept, foreign }: { answer: () => unknown; kept?: unk
     answers: { put: async () => undefined, fallback: async () => kept as object | undefined },
   });
   const { port1, port2 } = new MessageChannel();
-  serve(port1 as never);
+  serve({
+    on: (event, listener) => void port1.on(event as 'message', (data: unknown) => listener({ data })),
+    postMessage: (data) => port1.postMessage(data),
+    close: () => port1.close(),
+  });
   ended.push(() => port2.close());
   const bridge: ContractRouterClient<typeof contract> = createORPCClient(
     new RPCLink({ port: port2 as never }),
