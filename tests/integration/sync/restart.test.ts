@@ -38,7 +38,8 @@ beforeEach(async () => {
     asked += 1;
     paths.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(page(asked)));
+    const limit = Number(new URL(request.url ?? '', 'http://server').searchParams.get('limit') ?? rowsOnPage);
+    response.end(JSON.stringify(page(asked).slice(0, limit)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ cache } = await openCache());
@@ -120,7 +121,12 @@ it('asks for nothing while the cache is emptied, whoever wants something', async
 it('begins the pass over items at its start after Sync now, where one was under way', async () => {
   while ((await kept()).passKey === null) await setTimeout(1);
   const isPage = (path: string) => path.includes('order=id.asc');
-  expect(paths.filter(isPage).slice(1).every((path) => path.includes('id=gt.'))).toBe(true);
+  expect(
+    paths
+      .filter(isPage)
+      .slice(1)
+      .every((path) => path.includes('id=gt.')),
+  ).toBe(true);
   paths.length = 0;
   engine.verify('items');
   while (!paths.some((path) => isPage(path) && !path.includes('id=gt.'))) await setTimeout(1);
