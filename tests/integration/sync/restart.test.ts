@@ -38,7 +38,8 @@ beforeEach(async () => {
     asked += 1;
     paths.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(page(asked)));
+    const limit = Number(new URL(request.url ?? '', 'http://server').searchParams.get('limit') ?? rowsOnPage);
+    response.end(JSON.stringify(page(asked).slice(0, limit)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ cache } = await openCache());
