@@ -1,16 +1,29 @@
 import { accessSync, closeSync, constants, openSync, rmdirSync, truncateSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { createRequire } from 'node:module';
 import { isUnwritable, systemCodeOf } from '../base/systemCode.ts';
 
-/** Result codes of SQLite: https://www.sqlite.org/rescode.html */
-const sqliteBusy = 5;
-const sqliteNotADatabase = 26;
+/** Result codes of SQLite (https://www.sqlite.org/rescode.html), as `node:sqlite` and better-sqlite3 report them. */
+const sqliteBusy: readonly unknown[] = [5, 'SQLITE_BUSY'];
+const sqliteNotADatabase: readonly unknown[] = [26, 'SQLITE_NOTADB'];
 
 /** Wait (ms) for another process that is taking the lock at the same moment: both attempts can collide. */
 const collisionMs = 100;
 
 const sqliteCodeOf = (error: unknown): unknown =>
-  error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  error instanceof Error && 'errcode' in error ? error.errcode : systemCodeOf(error);
+
+/** The part of a database that a lock needs. */
+interface LockDatabase {
+  exec(sql: string): unknown;
+  close(): unknown;
+}
+
+type OpenDatabase = new (path: string, options: { readonly timeout: number }) => LockDatabase;
+
+/** The driver of Node itself. Electron up to 34 has none; there it is the driver of the cache. */
+const databaseClass = (): OpenDatabase =>
+  process.getBuiltinModule('node:sqlite')?.DatabaseSync ??
+  (createRequire(import.meta.url)('better-sqlite3') as OpenDatabase);
 
 export type LockAttempt =
   | { readonly state: 'locked'; readonly lock: FolderLock }
@@ -41,9 +54,9 @@ function createIfMissing(path: string): void {
  * process has on it.
  */
 export class FolderLock {
-  readonly #database: DatabaseSync;
+  #database: LockDatabase | undefined;
 
-  private constructor(database: DatabaseSync) {
+  private constructor(database: LockDatabase) {
     this.#database = database;
   }
 
@@ -67,7 +80,7 @@ export class FolderLock {
       return FolderLock.#open(path);
     } catch (error) {
       // Only an unlocked file is read, so nobody uses it. Its content means nothing.
-      if (sqliteCodeOf(error) === sqliteNotADatabase) truncateSync(path);
+      if (sqliteNotADatabase.includes(sqliteCodeOf(error))) truncateSync(path);
       else if (!wasEmptyFolder(path)) throw error;
       createIfMissing(path);
       return FolderLock.#open(path);
@@ -75,20 +88,22 @@ export class FolderLock {
   }
 
   static #open(path: string): LockAttempt {
-    const database = new DatabaseSync(path, { timeout: collisionMs });
+    const Database = databaseClass();
+    const database = new Database(path, { timeout: collisionMs });
     try {
       // A journal on the disk needs room, and would outlive a killed process.
       database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       return { state: 'locked', lock: new FolderLock(database) };
     } catch (error) {
       database.close();
-      if (sqliteCodeOf(error) === sqliteBusy) return { state: 'busy' };
+      if (sqliteBusy.includes(sqliteCodeOf(error))) return { state: 'busy' };
       throw error;
     }
   }
 
   release(): void {
-    if (this.#database.isOpen) this.#database.close();
+    this.#database?.close();
+    this.#database = undefined;
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataFolder } from '../../../src-main/host/DataFolder.ts';
 import { takeDataFolder } from '../../../src-main/host/takeDataFolder.ts';
 import { type FolderStart, startTaker } from '../../support/folderStarts.ts';
@@ -61,6 +61,15 @@ describe('the data folder', () => {
     folder.announce({ host: 'web', url: address, hasWindow: true });
     const owner = { pid: process.pid, host: 'web', url: address, hasWindow: true };
     expect(DataFolder.take(path)).toEqual({ owner });
+  });
+
+  it('is locked by the driver of the cache where the runtime has no SQLite of its own', () => {
+    const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+    ending.push(() => builtin.mockRestore());
+    const folder = takeFolder();
+    expect(DataFolder.take(path)).toEqual({ owner: { pid: process.pid } });
+    folder.release();
+    takeFolder();
   });
 
   it('belongs to its owner although owner.json is removed, torn or names a dead process', () => {
