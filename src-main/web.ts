@@ -180,7 +180,7 @@ async function main(): Promise<void> {
     folder.release();
     throw error;
   }
-  say({ event: 'ready', host: 'web', url: host.url() });
+  if (!uncaughtErrors.isEnding) say({ event: 'ready', host: 'web', url: host.url() });
 }
 
 main().catch((error: unknown) => uncaughtErrors.failStart(error));

@@ -60,6 +60,11 @@ export class UncaughtErrors {
     this.#options = options;
   }
 
+  /** Whether the process ends: it is not ready for anybody. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
   /** Handles the errors of a process from now on. */
   install(target: Pick<NodeJS.EventEmitter, 'on'>): void {
     target.on('uncaughtException', (error: unknown) => this.#take(error));
