@@ -5,6 +5,7 @@ import type { SyncLimits } from '../../src-preload/contract/sync.ts';
 import { type BodyRow, type FeedRecord, nothingUnreadable } from '../cache/model.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
+import { restartPass } from './restartPass.ts';
 import { afterPass, alsoUnreadable, whilePassing } from './unreadable.ts';
 
 const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });
@@ -97,5 +98,12 @@ export const bodies = defineFeed({
       given: async ({ limits }) => [limits()],
     },
   ],
-  begin: () => ({ read: readBodies }),
+  begin: () => ({
+    read: readBodies,
+    /** The next pass reads all configurations again: a wrong text cannot be told by the time of its item. */
+    restart: async (context: FeedContext) => {
+      await context.write.expireBodies();
+      await restartPass(context, 'bodies');
+    },
+  }),
 });

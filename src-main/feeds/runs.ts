@@ -21,6 +21,8 @@ const windowMs = 60 * 60_000;
 
 /** Pages that a pass reads at a time, so that others come to their turn. */
 const pagesOfTurn = 10;
+/** The server may store runs of the last minutes late: a verification removes none of them. */
+const settledAfterMs = 10 * minutes;
 /** Letting old runs go looks at all of them. */
 const pruneEveryMs = 30 * minutes;
 
@@ -95,20 +97,50 @@ function readPage(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** The runs of the window of time that a pass is reading. */
+class WindowRuns {
+  #runs: Pick<Run, 'checkId' | 'atMs'>[] = [];
+  /** Every page of the window was read by this process, and each of its rows. */
+  #isWhole = false;
+
+  add({ rows, unreadable }: Pick<Rows<Run>, 'rows' | 'unreadable'>, isFirstPage: boolean): void {
+    if (isFirstPage) {
+      this.#runs = [];
+      this.#isWhole = true;
+    }
+    if (unreadable.length > 0) this.#isWhole = false;
+    for (const { checkId, atMs } of rows) this.#runs.push({ checkId, atMs });
+  }
+
+  /** Removes stored runs that the server does not have in this window. @param fromMs, toMs its ends, milliseconds since 1970 */
+  async keepOnly({ write, present }: FeedContext, fromMs: number, toMs: number | null): Promise<void> {
+    const settledMs = present() - settledAfterMs;
+    const endMs = Math.min(toMs ?? settledMs, settledMs);
+    if (this.#isWhole && endMs > fromMs) await write.keepRunsOf(fromMs, endMs, this.#runs);
+  }
+}
+
 /**
  * Brings the runs of all checks, newest first: back to those that are kept already, or as far as runs are kept at all. A pass that was
  * interrupted goes on where it was.
  * @param pages how many it may read
+ * @param window the runs of the current window, from one turn to the next
  * @returns whether there is more to read
  * @throws Failure, CacheError
  */
-export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promise<boolean> {
+export async function readRuns(
+  context: FeedContext,
+  pages = pagesOfTurn,
+  window = new WindowRuns(),
+): Promise<boolean> {
   const feed = await context.write.feed('runs');
   const nowMs = context.present();
   // Runs that came while the cursor was in the future are read with all others of the last hours.
   const cursor = isAhead(context, feed.cursor) ? null : feed.cursor;
   const knownMs = cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(cursor) - overlapMs;
   const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
+  /** All runs were stored before, and are compared with the server. */
+  const verifies = cursor === null && feed.completeAtMs !== null;
   let { toMs, before, newest } = placeOf(feed);
   let done = toMs === null && before === null ? 0 : feed.done;
   let record: FeedRecord = { ...feed, forbidden: null };
@@ -126,6 +158,7 @@ export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promi
     ];
     const page = await readPage(context, where, before, fromMs);
     await context.write.putRuns(page.rows);
+    if (verifies) window.add(page, before === null);
     done += page.rows.length;
     newest ??= advanceCursor(
       context,
@@ -137,6 +170,7 @@ export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promi
     const last = page.rows.at(-1);
     if (last !== undefined) before = { time: last.time, checkId: last.checkId };
     else {
+      if (verifies && page.given === 0) await window.keepOnly(context, fromMs, toMs);
       // A page without a readable run has no place to go on from: the next window of time goes on.
       if (fromMs <= sinceMs) break;
       toMs = fromMs;
@@ -193,10 +227,11 @@ export const runs = defineFeed({
   ],
   begin: () => {
     let prunedAtMs = Number.NEGATIVE_INFINITY;
+    const window = new WindowRuns();
     return {
       /** @param marked ids of checks whose runs are kept longer */
       read: async (context, marked: readonly string[]) => {
-        const more = await readRuns(context);
+        const more = await readRuns(context, pagesOfTurn, window);
         if (context.elapsed() - prunedAtMs >= pruneEveryMs) {
           prunedAtMs = context.elapsed();
           await context.write.pruneRuns(context.present(), marked, mostRuns);

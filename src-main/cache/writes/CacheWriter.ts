@@ -206,6 +206,11 @@ export class CacheWriter {
       .map(({ id }) => idText(id));
   }
 
+  /** Makes all stored configurations outdated: each is read again. Until then they stay readable. */
+  expireBodies(): void {
+    this.#transact(() => this.#database.exec('update body set updated = 0'));
+  }
+
   /** Keeps configurations and lets the oldest go when there is no room. @returns bytes that all of them take */
   putBodies(rows: readonly BodyRow[], room: number, feed: FeedRecord): number {
     this.#transact(() => {

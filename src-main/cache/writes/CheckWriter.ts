@@ -228,6 +228,32 @@ export class CheckWriter {
     });
   }
 
+  /**
+   * Removes the runs of a window of time that are not among these.
+   * @param afterMs start of the window, exclusive, milliseconds since 1970
+   * @param untilMs end of the window, inclusive, milliseconds since 1970
+   * @returns how many were removed
+   */
+  keepRunsOf(
+    afterMs: number,
+    untilMs: number,
+    runs: ReadonlyArray<Pick<RunRow, 'checkId' | 'atMs'>>,
+  ): number {
+    const named = new Set(runs.map(({ checkId, atMs }) => `${checkId} ${microsOf(atMs)}`));
+    const removed = this.#database
+      .prepare<[number, number], { id: Buffer; k: number; at: number }>(
+        `select c.id, c.k, r.at from check_key c join check_run r on r.check_k = c.k and r.at > ? and r.at <= ?`,
+      )
+      .all(microsOf(afterMs), microsOf(untilMs))
+      .filter(({ id, at }) => !named.has(`${idText(id)} ${at}`));
+    this.#transact(() => {
+      const remove = this.#database.prepare('delete from check_run where check_k = ? and at = ?');
+      for (const { k, at } of removed) remove.run(k, at);
+    });
+    this.#tell('runs', [...new Set(removed.map(({ id }) => idText(id)))]);
+    return removed.length;
+  }
+
   /** Keys that were remembered may be gone: everything was removed. */
   forgetKeys(): void {
     this.#keys.clear();
