@@ -12,6 +12,8 @@ export interface StartedElectronOptions {
   readonly data?: string;
   readonly platform?: NodeJS.Platform;
   readonly log?: Log;
+  /** The built window; a few made up files when absent. */
+  readonly windowFolder?: string;
   /** Changes the machine before the host sees it. */
   readonly prepare?: (fake: FakeElectron) => void;
   readonly onWindow?: (connection: WindowConnection) => void;
@@ -25,7 +27,7 @@ export async function startedElectron(options: StartedElectronOptions = {}) {
   const host = new ElectronHost({
     electron: fake.api(),
     paths: { data, logs: data },
-    files: new WindowFiles(newWindowFolder(), () => 'system'),
+    files: new WindowFiles(options.windowFolder ?? newWindowFolder(), () => 'system'),
     preload: '/preload.cjs',
     ...electronSurroundings(data, options.platform),
     ...(options.log === undefined ? {} : { log: options.log }),

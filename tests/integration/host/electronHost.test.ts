@@ -45,6 +45,24 @@ describe('the Electron host', () => {
     expect(window.shown).toBeGreaterThan(1);
   });
 
+  it('continues when a page that wants a port is gone meanwhile', async () => {
+    const { fake, window } = await startedHost();
+    const senderFrame = window.frame;
+    // Electron throws at each use of a frame that was disposed.
+    senderFrame.postMessage = () => {
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed');
+    };
+    expect(() =>
+      fake.ipc.emit(portMessage, { sender: { id: window.contents.id }, senderFrame }),
+    ).not.toThrow();
+  });
+
+  it('answers 500 when the files of its window cannot be read', async () => {
+    const broken = await startedElectron({ windowFolder: '/nonexistent/quarterdeck' });
+    const failed = await broken.fake.session.handlers.get('app')?.({ url: 'app://quarterdeck/' } as Request);
+    expect(failed?.status).toBe(500);
+  });
+
   it('gives a port to the main frame of its own window on its own page only', async () => {
     const { fake, window, handedOver } = await startedHost();
     const ask = (sender: { id: number }, senderFrame: unknown) =>
