@@ -169,8 +169,9 @@ test('a comment written while the backend is stopped behind its web address wait
     await expect(page.getByText('1 waiting for the server')).toBeVisible();
     await expect(banner(page)).toContainText('The server cannot be reached.');
     await expect(banner(page)).toContainText('You are looking at data kept on this computer.');
-    await banner(page).getByRole('button', { name: 'Details' }).click();
-    await expect(banner(page)).toContainText('It answered 500 (Internal Server Error).');
+    const line = page.getByRole('region', { name: 'Connection to the server', exact: true });
+    await line.getByRole('button', { name: 'Details' }).click();
+    await expect(line).toContainText('It answered 500 (Internal Server Error).');
     await expect(toast(page, /could not be added/)).toHaveCount(0);
     await sample.startBackend();
     await expect(page.getByText(/waiting for the server/)).toHaveCount(0, { timeout: 20_000 });
