@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
 import { serverWrites } from '../../../src-preload/contract/rules/procedureEffects.ts';
-import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { guardedNoticeSentence, lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import type { TestWindow } from '../../support/bridgeClient.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
 import { createIncident, everyIncident } from '../../support/incidentActs.ts';
 import { defaultWish, type KubectlHome, kubectlHome } from '../../support/kubectlHome.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
@@ -265,6 +267,39 @@ describe('in a guarded workspace', () => {
     // Closing is no reopening.
     const closing = await guards.of({ act: 'reopen', incidentId: things.closed, to: 'closed' });
     expect(closing.guard).toBeNull();
+  });
+
+  it('the Silence button of a notification silences nothing', async () => {
+    const { desktop, sync } = window.bridge;
+    await untilFeeds(window, ['sends', 'notificationRules', 'checks']);
+    const told: DesktopEvent[] = [];
+    const follow = async () => {
+      for await (const event of await desktop.events({ window: 'guarded' })) told.push(event);
+    };
+    follow().catch(() => undefined);
+    const [rule] = await sample.changeRows({
+      action: 'insert',
+      table: 'notifications',
+      row: { name: 'guarded', events: ['check.failed'], person_id: sample.account('admin').id },
+    });
+    await sample.sendNotification({
+      rule: String(rule?.id),
+      event: 'check.failed',
+      resource_id: await sample.insertCheck({ name: 'is guarded' }),
+      body: 'x',
+    });
+    const silence = () =>
+      told
+        .flatMap((event) => (event.kind === 'notice' ? (event.acts ?? []) : []))
+        .find(({ label }) => label.includes('Silence'));
+    const bringNow = async () => {
+      await sync.now({});
+      return silence();
+    };
+    await expect.poll(bringNow, { timeout: 20_000, interval: 500 }).toBeDefined();
+    const { failure, writes } = await writesOf(() => desktop.act({ act: silence()?.act ?? '' }));
+    expect(failure).toMatchObject({ code: 'CONFLICT', data: { sentence: guardedNoticeSentence } });
+    expect(writes).toEqual([]);
   });
 
   it('asks for no name before a comment, another status, or a new team', async () => {

@@ -3,7 +3,6 @@ import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
 import type { SendListInput } from '../../../src-preload/contract/notifications.ts';
 import { sendKeptMs } from '../../../src-preload/contract/rules/notifications.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { guardedNoticeSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
@@ -351,40 +350,6 @@ describe('the person', () => {
       .toBe(1);
     await notifications.bell.seen({ at: new Date(Date.now() + 1_000).toISOString() });
     expect((await notifications.bell.get({})).data).toMatchObject({ unread: 0 });
-  });
-
-  it('silences nothing that is guarded by the button of a notification', async () => {
-    const { workspaces, desktop } = window.bridge;
-    const { openId } = await waitFor(workspaces.changes(), (list) => list.openId !== null);
-    const guardWith = (whole: boolean) => workspaces.update({ id: openId ?? '', guard: { whole, tags: [] } });
-    await guardWith(true);
-    const told: DesktopEvent[] = [];
-    const follow = async () => {
-      for await (const event of await desktop.events({ window: 'guarded' })) told.push(event);
-    };
-    follow().catch(() => undefined);
-    const { check, send } = await toldOf('is guarded');
-    await bringNow();
-    await send();
-    const silence = () =>
-      told
-        .flatMap((event) => (event.kind === 'notice' && event.title.includes('is guarded') ? [event] : []))[0]
-        ?.acts?.find(({ label }) => label.includes('Silence'));
-    await expect
-      .poll(
-        async () => {
-          await bringNow();
-          return silence();
-        },
-        { timeout: 20_000, interval: 500 },
-      )
-      .toBeDefined();
-    await expect(desktop.act({ act: silence()?.act ?? '' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      data: { sentence: guardedNoticeSentence },
-    });
-    expect((await notifications.silences.of({ kind: 'check', id: check })).data.silences).toEqual([]);
-    await guardWith(false);
   });
 
   it('is told nothing of a rule that they muted', async () => {
