@@ -55,8 +55,8 @@ describe('Sync now for check runs', () => {
   });
 
   it('keeps every run of a window in which a row cannot be read', async () => {
-    const [row] = server.rows('check_statuses');
-    if (row !== undefined) row.check_id = 'rubbish';
+    const rows = server.rows('check_statuses');
+    rows[0] = { ...rows[0], check_id: 'rubbish' };
     const work = runs();
     await work.restart(cache.context);
     await readAll(work);
@@ -86,7 +86,8 @@ describe('Sync now for configurations', () => {
     const work = feeds.bodies.begin();
     await work.read(cache.context, limits);
     expect(stored()).toEqual([{ replicas: 1 }, { replicas: 2 }]);
-    for (const [place, row] of server.rows('config_items').entries()) row.config = { replicas: 10 + place };
+    const rows = server.rows('config_items');
+    for (const [place, row] of rows.entries()) rows[place] = { ...row, config: { replicas: 10 + place } };
     await work.read(cache.context, limits);
     expect(stored()).toEqual([{ replicas: 1 }, { replicas: 2 }]);
     await work.restart(cache.context);
