@@ -142,7 +142,7 @@ describe('a start', () => {
     for (const file of identities(data)) writeFileSync(join(data, 'identities', file), '{"version":1');
     const app = await opened({ data, loadKeychain });
     expect((await signedInAnd(app.window, 'online')).person).toEqual(state.person);
-    expect(app.readLog()).toContain('a kept identity was not readable');
+    expect(app.readLog()).toContain('a file was damaged and was moved aside');
   });
 
   it('asks for the second factor where the server wants one', async () => {

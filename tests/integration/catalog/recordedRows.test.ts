@@ -181,8 +181,13 @@ describe('of rows that a running server was heard to answer', () => {
 
   it('what an item is related to is there with every edge', async () => {
     await answer('rpc/config_relationships_recursive');
-    await answer('rpc/related_configs_recursive');
-    await answer('config_items');
+    // The server orders by id, and sends no more rows than the request allows.
+    const related = [...recordedRows['rpc/related_configs_recursive']];
+    await sample().answer(
+      '/db/rpc/related_configs_recursive',
+      related.sort((one, other) => (one.id < other.id ? -1 : 1)),
+    );
+    await sample().answer('/db/config_items', recordedRows.config_items.slice(0, 1));
     const input = { id: pod.id, outgoing: true, incoming: true, soft: true, hideDeleted: true };
     const walked = await relationshipsFromServer(context().data, input, signal);
     expect(ids(walked?.items ?? [])).toEqual(idsOf('rpc/related_configs_recursive'));
@@ -230,7 +235,13 @@ const whole = (feed: FeedName, name: string): Promise<unknown> => {
 
 describe('of rows that a feed was heard to be answered', () => {
   it.each(turns)('none of %s is left out', async (feed, of, pages, turn, kept) => {
-    for (let page = 0; page < pages; page += 1) await answer(of);
+    // The newest window of changes has rows of the last hours, newest first.
+    const rows = recordedRows[of].map((row, place) =>
+      of === 'config_changes'
+        ? { ...row, created_at: new Date(Date.now() - place * 1_000).toISOString() }
+        : row,
+    );
+    for (let page = 0; page < pages; page += 1) await sample().answer(`/db/${of}`, rows);
     await turn();
     expect((await cache().write.feed(feed)).unreadable).toEqual({});
     for (const id of idsOf(of)) expect(await kept(id), id).toMatchObject(expect.anything());
