@@ -47,12 +47,17 @@ function answerOf(fault: Fault, path: string, kratosOrigin: string) {
   return { status, type, text: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-/** Rows of a page: the data API sends no more of them than the request allows. */
-function withinLimit(text: string, { url }: FastifyRequest): string {
-  const limit = Number(new URL(url, 'http://sample').searchParams.get('limit') ?? Number.NaN);
-  if (Number.isNaN(limit) || !text.startsWith('[')) return text;
+const idOf = (row: unknown): string => String((row as { readonly id?: unknown } | null)?.id);
+
+/** Rows of a page as the data API sends them: in the order of their ids where the request wants it, and within its limit. */
+function pageOf(text: string, { url }: FastifyRequest): string {
+  const query = new URL(url, 'http://sample').searchParams;
+  const limit = Number(query.get('limit') ?? Number.POSITIVE_INFINITY);
+  if (!text.startsWith('[')) return text;
   try {
-    return JSON.stringify((JSON.parse(text) as unknown[]).slice(0, limit));
+    const rows = JSON.parse(text) as unknown[];
+    if (query.get('order') === 'id.asc') rows.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+    return JSON.stringify(rows.slice(0, limit));
   } catch {
     // A body that is broken on purpose.
     return text;
@@ -99,7 +104,7 @@ export async function commitFault(
       return true;
     default: {
       const { status, type, text } = answerOf(fault, path, kratosOrigin);
-      const rows = fault.kind === 'body' && path.startsWith('/db/') ? withinLimit(text, request) : text;
+      const rows = fault.kind === 'body' && path.startsWith('/db/') ? pageOf(text, request) : text;
       void reply.code(status).type(type).headers(fault.headers).send(rows);
       return true;
     }
