@@ -56,7 +56,8 @@ function pageOf(text: string, { url }: FastifyRequest): string {
   if (!text.startsWith('[')) return text;
   try {
     const rows = JSON.parse(text) as unknown[];
-    if (query.get('order') === 'id.asc') rows.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+    if (query.get('order')?.startsWith('id.asc'))
+      rows.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
     return JSON.stringify(rows.slice(0, limit));
   } catch {
     // A body that is broken on purpose.
