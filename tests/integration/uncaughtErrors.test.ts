@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { uncaughtTexts } from '../../src-main/host/messages.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 
@@ -55,10 +57,15 @@ describe('the built console', () => {
     expect(log.match(/Error: injected error/g)?.length).toBe(6);
   });
 
-  it('ends with exit code 1 after an error before windows are served', async () => {
-    const text = `setImmediate(() => { throw new Error('injected error'); });`;
-    await expect(startConsole(undefined, newFolder(), [], { nodeArgs: withModule(text) })).rejects.toThrow(
-      'The console ended with 1.',
-    );
+  it('ends with exit code 1 and a message after an error before windows are served', () => {
+    // The console listens for signals before it makes the application.
+    const text = `process.on('newListener', (event) => {
+      if (event === 'SIGTERM') queueMicrotask(() => { throw new Error('injected error'); });
+    });`;
+    const args = [...withModule(text), 'out/main/web.js', '--no-window', '--data', newFolder()];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(`${uncaughtTexts.couldNotStart}: ${uncaughtTexts.internal}`);
+    expect(stderr).toContain('Error: injected error');
   });
 });

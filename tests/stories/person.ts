@@ -58,6 +58,12 @@ export async function expectAsked(stage: Stage, name: CallName, inputs: readonly
   ).toEqual(inputs);
 }
 
+/** Text of the one saved file. A large one crosses the bridge in pieces. */
+export const savedText = ({ bridge }: Stage): string =>
+  [...bridge.calls('shell.file.piece'), ...bridge.calls('shell.file.save')]
+    .map(({ input }) => (input as { text: string }).text)
+    .join('');
+
 export async function expectAskedOnce(stage: Stage, name: CallName): Promise<void> {
   await arrived(stage);
   expect(stage.bridge.calls(name), `how often ${name} was asked`).toHaveLength(1);

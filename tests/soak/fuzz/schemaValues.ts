@@ -55,7 +55,7 @@ export class SchemaValues {
         );
       case 'record':
         return Object.fromEntries(
-          Array.from({ length: values.below(4) }, () => [String(inner(def.keyType)), inner(def.valueType)]),
+          Array.from({ length: values.below(4) }, () => [this.#key(def.keyType), inner(def.valueType)]),
         );
       case 'union':
         return inner(values.oneOf(def.options));
@@ -79,6 +79,12 @@ export class SchemaValues {
       default:
         return values.any();
     }
+  }
+
+  /** A key of a record is a text, whatever its schema yields. */
+  #key(schema: z.core.$ZodType): string {
+    const key = this.make(schema);
+    return typeof key === 'string' ? key : this.#values.text();
   }
 
   #object(shape: Readonly<Record<string, z.core.$ZodType>>, depth: number): Record<string, unknown> {

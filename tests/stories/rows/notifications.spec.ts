@@ -11,6 +11,7 @@ import {
   lack,
   press,
   rows,
+  savedText,
   see,
   toast,
 } from '../person.ts';
@@ -220,7 +221,7 @@ const listStories: readonly Story[] = [
       });
       const [saved] = stage.bridge.calls('shell.file.save');
       expect(saved?.input).toMatchObject({ name: 'notifications.csv' });
-      const text = String((saved?.input as { text: string } | undefined)?.text);
+      const text = savedText(stage);
       expect(text.split('\r\n').slice(0, 2).join('\n')).toMatch(
         /^Created At,First Observed,Count,Resource,.*,Rule Id,Id\n.*payments-worker,config,/,
       );
