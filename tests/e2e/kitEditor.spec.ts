@@ -300,7 +300,12 @@ test.describe('a text that is nested too deeply', () => {
   ]) {
     test(`turns validation of ${field} off with a note until it is replaced`, async ({ page }) => {
       await open(page);
+      const warning = stateOf(page, state).locator('.squiggly-warning').first();
       await fieldOf(page, field).focus();
+      await page.keyboard.press('Control+A');
+      // The language service has started and has no request left: one that is under way would read the deep text.
+      await page.keyboard.insertText('{"wrong": 1}');
+      await expect(warning).toBeVisible();
       await page.keyboard.press('Control+A');
       await paste(fieldOf(page, field), '['.repeat(20_000));
       await expect(stateOf(page, state).getByText(note)).toBeVisible();
@@ -308,7 +313,7 @@ test.describe('a text that is nested too deeply', () => {
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText('{"wrong": 1}');
       await expect(stateOf(page, state).getByText(note)).toHaveCount(0);
-      await expect(stateOf(page, state).locator('.squiggly-warning').first()).toBeVisible();
+      await expect(warning).toBeVisible();
     });
   }
 

@@ -162,6 +162,7 @@ export async function killAgainAndAgain({
   const done: Kill[] = [];
   let resumed = 0;
   let keychain: VictimStart['keychain'] = [];
+  let interrupted: VictimStart['interrupted'] = null;
   try {
     await feed.fill(sample, rows ?? feed.rows, seed);
     await sample.beOlder({ rowCap });
@@ -172,7 +173,7 @@ export async function killAgainAndAgain({
       if (before !== undefined && (feed.changesAlways || before.phase !== 'first pass'))
         await feed.changeServer(sample, client, random);
       await sample.clearRequests();
-      const victim = startVictim({ ...start, keychain, finish: false });
+      const victim = startVictim({ ...start, keychain, interrupted, finish: false });
       keychain = await victim.signedIn;
       await untilPages(sample, feed, oneOf(random, feed.counted), 1 + Math.floor(random() * mostPages));
       // A moment that nothing announces: between two pages, in the middle of a transaction, or after the last one.
@@ -180,6 +181,7 @@ export async function killAgainAndAgain({
       await victim.kill();
       const pages = await pagesAsked(sample, feed);
       const { record, wrong } = await lookAt(data, feed, findMissing);
+      interrupted = record.passing ? (record.completeAtMs ?? 0) : null;
       const first = feed.firstOfPass(pages);
       const isWrong = first !== undefined && !feed.goesOn(first, from);
       if (from !== null && first !== undefined && !isWrong) resumed += 1;
@@ -196,7 +198,7 @@ export async function killAgainAndAgain({
       done.push(kill);
       onKill?.(kill);
     }
-    const last = startVictim({ ...start, keychain, finish: true });
+    const last = startVictim({ ...start, keychain, interrupted, finish: true });
     await last.end();
     const { cache } = await openCache(keptFolder(data));
     const compared = await feed.compare(cache, client);

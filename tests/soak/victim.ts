@@ -15,6 +15,8 @@ export interface VictimStart {
   readonly feed: KilledFeedName;
   /** How many days of changes are kept. */
   readonly changeDays: number;
+  /** Of a pass that a killed process left: when the pass before it ended, in milliseconds since 1970, 0 for never. Null: no pass was left. */
+  readonly interrupted: number | null;
   /** End well once everything was compared with the server; else go on until killed. */
   readonly finish: boolean;
 }
@@ -32,12 +34,13 @@ const say = (news: VictimNews): void => void process.send?.(news);
 const stateOf = (name: KilledFeedName, { feeds }: SyncState) => feeds.find((feed) => feed.name === name);
 const toMs = (time: string | null | undefined): number => Date.parse(time ?? '') || 0;
 
-/** Sweeps all items from the beginning, after what was interrupted has come to its end. */
-async function sweep({ bridge }: TestWindow): Promise<void> {
+/** Sweeps all items from the beginning, after an interrupted pass has come to its end. */
+async function sweep({ bridge }: TestWindow, { interrupted }: VictimStart): Promise<void> {
   const endOfPass = (state: SyncState) => toMs(stateOf('items', state)?.asOf);
-  const quiet = (state: SyncState) => endOfPass(state) > 0 && stateOf('items', state)?.busy === false;
+  const quiet = (state: SyncState) =>
+    endOfPass(state) > (interrupted ?? 0) && stateOf('items', state)?.busy === false;
   const before = await waitFor(bridge.sync.changes(), quiet, longMs);
-  await bridge.sync.now({});
+  await bridge.sync.now({ feed: 'items' });
   const after = (state: SyncState) => endOfPass(state) > endOfPass(before);
   await waitFor(bridge.sync.changes(), after, longMs);
 }
@@ -58,10 +61,12 @@ async function bringChanges({ bridge }: TestWindow): Promise<void> {
 
 /** How a feed's work is done, and how often until every row was compared with the server. */
 const works: Readonly<
-  Record<KilledFeedName, { work(window: TestWindow): Promise<void>; times(start: VictimStart): number }>
+  Record<
+    KilledFeedName,
+    { work(window: TestWindow, start: VictimStart): Promise<void>; times(start: VictimStart): number }
+  >
 > = {
-  // A pass that goes on where another process was has not seen what changed before that place: the one after it has.
-  items: { work: sweep, times: () => 2 },
+  items: { work: sweep, times: () => 1 },
   // The last day each time, and one of those before.
   changes: { work: bringChanges, times: ({ changeDays }) => changeDays },
 };
@@ -101,7 +106,7 @@ async function run(start: VictimStart): Promise<void> {
     if (!finish) throw error;
   });
   if (finish) {
-    for (let left = times(start); left > 0; left -= 1) await work(window);
+    for (let left = times(start); left > 0; left -= 1) await work(window, start);
     window.close();
     await app.stop();
     await telling;
@@ -110,7 +115,7 @@ async function run(start: VictimStart): Promise<void> {
     process.exit(0);
   }
   // A pass that was interrupted near its end has few pages left: it goes on and on until it is killed.
-  for (;;) await work(window);
+  for (;;) await work(window, start);
 }
 
 process.on('message', (start: VictimStart) => {

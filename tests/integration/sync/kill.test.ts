@@ -14,8 +14,8 @@ afterEach(() => sample.stop());
 
 describe('the application, killed while it syncs', () => {
   it.each([
-    { feed: 'items', kills: 12, rows: 1_500, hit: ['first pass', 'sweep'] },
-    { feed: 'changes', kills: 6, rows: 200, hit: ['first pass'] },
+    { feed: 'items', kills: 8, rows: 1_500, hit: ['first pass', 'sweep'] },
+    { feed: 'changes', kills: 4, rows: 200, hit: ['first pass'] },
   ] as const)(
     'is whole after each of $kills kills in the work of $feed, goes on where it was, and ends with what the server has',
     {
