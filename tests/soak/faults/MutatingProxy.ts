@@ -1,16 +1,8 @@
-import { once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { closeServer, listenOnFreePort, Upstream } from '../Upstream.ts';
 import { Chance } from './Chance.ts';
-import { type FaultName, faultKinds, faultNames, type HonestAnswer } from './faultKinds.ts';
+import { type FaultName, faultKinds, faultNames } from './faultKinds.ts';
 
 export interface FaultPlan {
   /** Part of all answers that are spoiled, from 0 to 1. */
@@ -24,19 +16,7 @@ export interface FaultPlan {
 
 const identityPath = /\/\.ory\/|\/kratos\/|\/auth\/|_health/;
 const defaultIdentityRate = 0.02;
-const mostConnections = 50;
 const longHeadersBytes = 2 ** 20;
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function close(server: Server): Promise<unknown> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(resolve));
-}
 
 /** A server between a console and the sample. It is honest until `spoil` is called. */
 export class MutatingProxy {
@@ -45,8 +25,7 @@ export class MutatingProxy {
   /** Requests that reached another origin. */
   readonly foreign: string[] = [];
   requests = 0;
-  readonly #upstream: URL;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
+  readonly #upstream: Upstream;
   readonly #server: Server;
   readonly #trap: Server;
   #origin = '';
@@ -56,7 +35,7 @@ export class MutatingProxy {
   #weights = weightsOf(faultNames);
 
   private constructor(upstream: string) {
-    this.#upstream = new URL(upstream);
+    this.#upstream = new Upstream(upstream);
     this.#server = createServer({ maxHeaderSize: longHeadersBytes }, (incoming, outgoing) => {
       this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
     });
@@ -74,8 +53,8 @@ export class MutatingProxy {
   /** @param upstream origin of the honest server */
   static async start(upstream: string): Promise<MutatingProxy> {
     const proxy = new MutatingProxy(upstream);
-    proxy.#origin = await listen(proxy.#server);
-    proxy.#trapOrigin = await listen(proxy.#trap);
+    proxy.#origin = await listenOnFreePort(proxy.#server);
+    proxy.#trapOrigin = await listenOnFreePort(proxy.#trap);
     return proxy;
   }
 
@@ -100,14 +79,14 @@ export class MutatingProxy {
   }
 
   async stop(): Promise<void> {
-    this.#agent.destroy();
-    await Promise.all([close(this.#server), close(this.#trap)]);
+    this.#upstream.close();
+    await Promise.all([closeServer(this.#server), closeServer(this.#trap)]);
   }
 
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     for (const stream of [incoming, outgoing]) stream.on('error', () => undefined);
     this.requests += 1;
-    const honest = await this.#ask(incoming, await buffer(incoming));
+    const honest = await this.#upstream.forward(incoming, await buffer(incoming));
     if (!this.#isSpoiled(incoming.url ?? '/')) {
       outgoing.writeHead(honest.status, { ...honest.headers, 'content-length': honest.body.length });
       outgoing.end(honest.body);
@@ -128,22 +107,6 @@ export class MutatingProxy {
     if (this.#plan === undefined) return false;
     const { rate, identityRate = defaultIdentityRate } = this.#plan;
     return this.#chance.is(identityPath.test(path) ? identityRate : rate);
-  }
-
-  async #ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<HonestAnswer> {
-    const { hostname, port } = this.#upstream;
-    const asking = request({
-      hostname,
-      port,
-      path: url,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      agent: this.#agent,
-      ...(method === undefined ? {} : { method }),
-    });
-    asking.end(body);
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-    const { 'transfer-encoding': _, connection: __, ...rest } = answer.headers;
-    return { status: answer.statusCode ?? 502, headers: rest, body: await buffer(answer) };
   }
 }
 

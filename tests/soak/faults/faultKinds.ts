@@ -1,21 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { HttpAnswer } from '../Upstream.ts';
 import type { Chance } from './Chance.ts';
 import { compressionBomb } from './compressionBomb.ts';
 import { nested, oddText, spoilJson } from './spoiledJson.ts';
 
 /** What the server answered. */
-export interface HonestAnswer {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer;
-}
-
 /** One answer that a fault spoils. */
 export interface FaultContext {
   readonly chance: Chance;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly honest: HonestAnswer;
+  readonly honest: HttpAnswer;
   /** Another origin, which no request may reach. */
   readonly trapOrigin: string;
 }

@@ -1,13 +1,6 @@
-import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-
-interface RecordedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-}
+import { closeServer, type HttpAnswer, listenOnFreePort, Upstream } from '../Upstream.ts';
 
 /** Answers of one kind that are recorded before they are repeated. */
 const recordedOfKind = 8;
@@ -26,66 +19,49 @@ function kindOf({ method, url }: IncomingMessage): string | undefined {
  * Answers stay well-formed, but do not fit the filters of their requests.
  */
 export class ReplayProxy {
-  readonly #upstream: URL;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  readonly #answers = new Map<string, RecordedAnswer[]>();
+  readonly #upstream: Upstream;
+  readonly #answers = new Map<string, HttpAnswer[]>();
   readonly #server = createServer((incoming, outgoing) => {
     this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
+  #origin = '';
   #next = 0;
 
   private constructor(upstream: string) {
-    this.#upstream = new URL(upstream);
+    this.#upstream = new Upstream(upstream);
   }
 
   /** @param upstream origin of the real server */
   static async start(upstream: string): Promise<ReplayProxy> {
     const proxy = new ReplayProxy(upstream);
-    proxy.#server.listen(0, '127.0.0.1');
-    await once(proxy.#server, 'listening');
+    proxy.#origin = await listenOnFreePort(proxy.#server);
     return proxy;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#origin;
   }
 
   async stop(): Promise<void> {
-    this.#agent.destroy();
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    this.#upstream.close();
+    await closeServer(this.#server);
   }
 
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const kind = kindOf(incoming);
     const known = kind === undefined ? [] : (this.#answers.get(kind) ?? []);
     const sent = await buffer(incoming);
-    const answer = known.length < recordedOfKind ? await this.#ask(incoming, sent) : this.#repeat(known);
+    const answer =
+      known.length < recordedOfKind ? await this.#upstream.forward(incoming, sent) : this.#repeat(known);
     if (kind !== undefined && known.length < recordedOfKind) this.#answers.set(kind, [...known, answer]);
     outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
     outgoing.end(answer.body);
   }
 
-  #repeat(known: readonly RecordedAnswer[]): RecordedAnswer {
+  #repeat(known: readonly HttpAnswer[]): HttpAnswer {
     this.#next += 1;
     const found = known[this.#next % known.length];
     if (found === undefined) throw new Error('No answer was recorded.');
     return found;
-  }
-
-  async #ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<RecordedAnswer> {
-    const { hostname, port } = this.#upstream;
-    const asking = request({
-      hostname,
-      port,
-      path: url,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      agent: this.#agent,
-      ...(method === undefined ? {} : { method }),
-    });
-    asking.end(body);
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-    const { 'transfer-encoding': _, connection: __, ...rest } = answer.headers;
-    return { status: answer.statusCode ?? 502, headers: rest, body: await buffer(answer) };
   }
 }
