@@ -4,7 +4,6 @@ import type { Chance } from './Chance.ts';
 import { compressionBomb } from './compressionBomb.ts';
 import { nested, oddText, spoilJson } from './spoiledJson.ts';
 
-/** What the server answered. */
 /** One answer that a fault spoils. */
 export interface FaultContext {
   readonly chance: Chance;
