@@ -139,8 +139,8 @@ export async function readRuns(
   const cursor = isAhead(context, feed.cursor) ? null : feed.cursor;
   const knownMs = cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(cursor) - overlapMs;
   const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
-  /** All runs were stored before, and are compared with the server. */
-  const verifies = cursor === null && feed.completeAtMs !== null;
+  /** Stored runs are compared with the server, those of an unfinished first pass included. */
+  const verifies = cursor === null;
   let { toMs, before, newest } = placeOf(feed);
   let done = toMs === null && before === null ? 0 : feed.done;
   let record: FeedRecord = { ...feed, forbidden: null };

@@ -32,6 +32,7 @@ export class SendWriter {
   readonly #rows: FeedRows;
   readonly #put: Statement;
   readonly #putBody: Statement;
+  readonly #deleteBody: Statement;
 
   constructor(options: WriterOptions) {
     const { database } = options;
@@ -46,6 +47,7 @@ export class SendWriter {
       `insert into send_body (k, bytes, deflated) select k, ?, ? from send where id = ?
        on conflict (k) do update set bytes = excluded.bytes, deflated = excluded.deflated where deflated <> excluded.deflated`,
     );
+    this.#deleteBody = database.prepare('delete from send_body where k = (select k from send where id = ?)');
   }
 
   /** Keeps what was sent. @param feed how far the feed came with it */
@@ -121,8 +123,13 @@ export class SendWriter {
       row.error === null ? 0 : 1,
       row.error,
     );
-    if (row.body === null) return changes > 0;
-    const deflated = deflateSync(row.body);
-    return this.#putBody.run(deflated.byteLength, deflated, id).changes > 0 || changes > 0;
+    return this.#storeBody(id, row.body) || changes > 0;
+  }
+
+  /** @returns whether the stored body is another one now */
+  #storeBody(id: Buffer, body: string | null): boolean {
+    if (body === null) return this.#deleteBody.run(id).changes > 0;
+    const deflated = deflateSync(body);
+    return this.#putBody.run(deflated.byteLength, deflated, id).changes > 0;
   }
 }

@@ -39,6 +39,7 @@ export function expiryOf(
   if (expiresAt === undefined) return { stands: 'unsaid', text: '' };
   if (expiresAt === null) return { stands: 'never', text: messages.expiry.never };
   const leftMs = Date.parse(expiresAt) - nowMs;
+  if (Number.isNaN(leftMs)) return { stands: 'later', text: expiresAt };
   if (leftMs <= 0) return { stands: 'over', text: messages.expiry.over };
   return {
     stands: !renews && leftMs < soonMs ? 'soon' : 'later',

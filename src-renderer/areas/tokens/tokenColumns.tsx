@@ -21,6 +21,12 @@ const makerOf = ({ ofAnother }: PersonalToken): string =>
 /** A time after all others: what never ends sorts there. */
 const afterAllTimes = '~';
 
+/** An instant in one notation, so that text order is time order; other text as it is. */
+function sortableInstant(instant: string): string {
+  const ms = Date.parse(instant);
+  return Number.isNaN(ms) ? instant : new Date(ms).toISOString();
+}
+
 const shapes: Readonly<Partial<Record<ReturnType<typeof expiryOf>['stands'], ShapeName>>> = {
   over: 'unhealthy',
   soon: 'warning',
@@ -31,7 +37,7 @@ const expiryColumn: Column = {
   header: headers.expires,
   width: 160,
   text: (token) => expiryOf(token, Date.now()).text,
-  sortValue: ({ expiresAt }) => (expiresAt == null ? afterAllTimes : new Date(expiresAt).toISOString()),
+  sortValue: ({ expiresAt }) => (expiresAt == null ? afterAllTimes : sortableInstant(expiresAt)),
   cell: (token) => {
     const { stands, text } = expiryOf(token, Date.now());
     if (stands === 'unsaid') return null;
@@ -78,7 +84,7 @@ export const tokenColumns = ({ ofOthers, stop, onRemove }: ColumnsOptions): read
     width: 110,
     firstOrder: 'desc',
     text: ({ createdAt }) => createdAt ?? '',
-    sortValue: ({ createdAt }) => (createdAt === null ? null : new Date(createdAt).toISOString()),
+    sortValue: ({ createdAt }) => (createdAt === null ? null : sortableInstant(createdAt)),
     cell: ({ createdAt }) => ageCell(createdAt, ' ago'),
   },
   expiryColumn,

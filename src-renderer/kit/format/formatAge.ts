@@ -63,9 +63,10 @@ export function formatRepeatedAge(
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Local time with its offset, and the same in UTC, for tooltips: `YYYY-MM-DD HH:mm:ss±hh:mm`. */
+/** Local time with its offset, and the same in UTC, for tooltips: `YYYY-MM-DD HH:mm:ss±hh:mm`. Blank for text that is no time. */
 export function formatInstant(instant: string): string {
   const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
   const offset = -date.getTimezoneOffset();
   const sign = offset < 0 ? '-' : '+';
   const zone = `${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;

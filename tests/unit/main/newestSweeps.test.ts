@@ -234,3 +234,27 @@ describe('a first pass over changes', () => {
     expect(stored()).toBe(31);
   });
 });
+
+describe('a sweep over sends', () => {
+  it('removes a stored body that the server does not have', async () => {
+    const atMs = clock.now() - 60 * minuteMs;
+    const row = {
+      id: itemId(1),
+      notification_id: itemId(900),
+      source_event: 'check.failed',
+      resource_id: itemId(901),
+      status: 'sent',
+      created_at: new Date(atMs).toISOString(),
+      body: 'wrong' as string | null,
+    };
+    server.rows('notification_send_history_summary').push(row);
+    const work = workOf('sends');
+    const bodies = () => cache.database.prepare('select count(*) from send_body').pluck().get();
+    await work.fill?.(cache.context);
+    expect(bodies()).toBe(1);
+    row.body = null;
+    await work.restart?.(cache.context);
+    await work.verify?.(cache.context);
+    expect(bodies()).toBe(0);
+  });
+});

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatInstant } from '../../../src-renderer/kit/format/formatAge.ts';
+import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import { formatTimeOfDay } from '../../../src-renderer/kit/format/formatTimeOfDay.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const second = 1_000;
@@ -45,5 +47,9 @@ describe('an age', () => {
     expect(formatInstant('2026-11-21T12:00:00.5Z')).toMatch(
       /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}\n2026-11-21 12:00:00 UTC$/,
     );
+  });
+
+  it.each(['', 'rubbish', '2026-13-45T00:00:00Z'])('formats %j, which is no time, as blank text', (text) => {
+    expect([formatInstant(text), formatMoment(text), formatTimeOfDay(text, now)]).toEqual(['', '', '']);
   });
 });

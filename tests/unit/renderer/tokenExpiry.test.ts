@@ -45,4 +45,11 @@ describe('when a token ends', () => {
     const { text } = expiryOf({ expiresAt: '2026-03-04T17:30:00.123456+05:30', renews: false }, nowMs);
     expect(text).toBe('in 3 days');
   });
+
+  it('shows a text that is no time as it is', () => {
+    expect(expiryOf({ expiresAt: 'rubbish', renews: false }, nowMs)).toEqual({
+      stands: 'later',
+      text: 'rubbish',
+    });
+  });
 });
