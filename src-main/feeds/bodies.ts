@@ -100,7 +100,7 @@ export const bodies = defineFeed({
   ],
   begin: () => ({
     read: readBodies,
-    /** The next pass reads all configurations again: a wrong text cannot be told by the time of its item. */
+    /** The next pass reads all configurations again: the time of an item does not reveal a wrong text. */
     restart: async (context: FeedContext) => {
       await context.write.expireBodies();
       await restartPass(context, 'bodies');

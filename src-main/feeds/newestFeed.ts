@@ -4,14 +4,14 @@ import { minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import type { Place, Timeline } from './newestFirst.ts';
 
-/** A feed of what happened: its rows are brought newest first, back to as far as they are kept. */
+/** A feed of events: its rows are read newest first, back to the end of the retention period. */
 export interface NewestFeed<Row> {
   readonly feed: FeedName;
   readonly timeline: Timeline<Row>;
   readonly placeOf: (row: Row) => Place;
-  /** Keeps rows. @param record how far the feed came with them; null where that is told apart */
+  /** Stores rows. @param record the feed's position after them; null to leave it */
   readonly put: (context: FeedContext, rows: readonly Row[], record: FeedRecord | null) => Promise<unknown>;
-  /** Lets rows go that happened before then. @param oldestMs milliseconds since 1970 */
+  /** Deletes rows of events before then. @param oldestMs milliseconds since 1970 */
   readonly prune: (context: FeedContext, oldestMs: number) => Promise<void>;
   /** Removes rows of a stretch of time but these: `fromMs` <= time < `toMs`, milliseconds since 1970; null for no end. */
   readonly keepOnly: (
@@ -20,7 +20,7 @@ export interface NewestFeed<Row> {
     toMs: number | null,
     ids: readonly string[],
   ) => Promise<unknown>;
-  /** So many are kept at most; any number when absent. */
+  /** Limit of stored rows; none when absent. */
   readonly most?: number;
 }
 

@@ -68,7 +68,7 @@ export async function readWindow<Row>(
 /**
  * Compares all stored rows with the server, newest first, window by window, and repairs what differs. A sweep begins once a day, or
  * when the record has one. An interrupted sweep goes on where it was.
- * @param keptMs how long rows are kept, in milliseconds
+ * @param keptMs retention period of rows, in milliseconds
  * @returns whether there is more to read
  * @throws Failure, CacheError
  */

@@ -44,7 +44,7 @@ function removeFile(path: string): boolean {
 
 /**
  * The data folder of one person. One process owns it, from its start until its end: it holds the lock `owner.lock` (`FolderLock`), and
- * `owner.json` tells a second start where its window is. Both hosts use it; README, "Where data is kept".
+ * `owner.json` has the address of its window for a second start. Both hosts use it; README, "Where data is kept".
  */
 export class DataFolder {
   readonly path: string;

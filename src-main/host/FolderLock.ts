@@ -79,7 +79,7 @@ export class FolderLock {
     try {
       return FolderLock.#open(path);
     } catch (error) {
-      // Only an unlocked file is read, so nobody uses it. Its content means nothing.
+      // Only an unlocked file is read, so no process uses it. Its content means nothing.
       if (sqliteNotADatabase.includes(sqliteCodeOf(error))) truncateSync(path);
       else if (!wasEmptyFolder(path)) throw error;
       createIfMissing(path);

@@ -4,7 +4,7 @@ export interface TakeOptions {
   /**
    * Asks the owner at this address to show its window.
    * @param limitMs wait for its answer
-   * @returns false when nobody answers, or somebody else does
+   * @returns false when no program answers, or another one than Quarterdeck
    */
   readonly showOwner: (url: string, limitMs: number) => Promise<boolean>;
   /** Called once when the owner does not answer soon. @param message for the terminal */

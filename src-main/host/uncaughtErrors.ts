@@ -7,7 +7,7 @@ import { uncaughtTexts } from './messages.ts';
 export const maxErrors = 5;
 export const withinMs = 60_000;
 
-/** Errors that are kept until a window shows them. */
+/** Maximum number of errors that wait for a window. */
 const maxKept = 10;
 
 export interface UncaughtError {

@@ -76,7 +76,7 @@ export interface ServerClientOptions {
   readonly clock: Clock;
   /**
    * An answer that a proxy may have given for a server that is down is checked with the health endpoint, and `send` fails with OFFLINE
-   * where that fails as well. Without it each answer is returned: whoever looks for the kind of an address needs the status.
+   * where that fails as well. Without it each answer is returned: the search for the kind of an address needs the status.
    */
   readonly detectsOutages?: true;
 }

@@ -145,7 +145,7 @@ const approversSchema = z
   .catch(null)
   .transform((approval): Approvers | undefined => {
     const { people = [], teams = [] } = approval?.approvers ?? {};
-    // A playbook that names nobody needs no approval.
+    // A playbook without approvers needs no approval.
     return people.length + teams.length === 0 ? undefined : { type: approval?.type ?? 'any', people, teams };
   });
 

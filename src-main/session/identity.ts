@@ -131,7 +131,7 @@ export async function readIdentity(
       [],
       (known) => known.properties,
     ),
-    // A health checker that is away keeps its version back, which hinders nobody.
+    // An unreachable health checker only withholds its version.
     parts.read(readVersion(client).then(versionFields), undefined, versionFields(), versionOfIdentity),
     Array.isArray(payload.roles)
       ? knownRoles(payload.roles)

@@ -150,7 +150,7 @@ function toReadFailure(error: unknown): unknown {
   return refusal(messages.refused.noFile, error.message, error);
 }
 
-/** A FIFO would wait for its writer, in a thread that then serves nobody else: it is opened without waiting, and refused. */
+/** Opening a FIFO blocks the thread until a writer opens it: it is opened without blocking, and refused. */
 const openRegular = (path: string): Promise<FileHandle> =>
   open(path, fsConstants.O_RDONLY | (fsConstants.O_NONBLOCK ?? 0));
 

@@ -43,7 +43,7 @@ export const tokens = {
     )
     .output(z.object({ token: z.string() })),
   /**
-   * Whoever uses it is refused from now on.
+   * Its users are refused from now on.
    * @throws CONFLICT when it is guarded and `typed` is not its name
    */
   remove: procedure({ persist: 'no', log: 'yes' })

@@ -5,7 +5,7 @@ import { Failure } from '../../base/Failure.ts';
 /** Texts that windows send at the same time. The oldest one gives way to a further one. */
 const maxTexts = 4;
 
-/** Time without a further piece after which a text is dropped, in milliseconds: its window is gone. */
+/** Time without a further piece after which a text is dropped, in milliseconds: its window was closed. */
 const idleLimitMs = 60_000;
 
 interface Received {

@@ -73,16 +73,16 @@ export class SendWriter {
    */
   keepSendsOf(fromMs: number, toMs: number | null, ids: readonly string[]): number {
     const named = new Set(ids);
-    const gone = this.#database
+    const removed = this.#database
       .prepare<[number, number], { k: number; id: Buffer }>('select k, id from send where at >= ? and at < ?')
       .all(microsOf(fromMs), toMs === null ? Number.MAX_SAFE_INTEGER : microsOf(toMs))
       .filter(({ id }) => !named.has(idText(id)));
     this.#rows.transact(() => {
       const remove = this.#database.prepare('delete from send where k = ?');
-      for (const { k } of gone) remove.run(k);
+      for (const { k } of removed) remove.run(k);
     });
-    this.#rows.tell(new Set(gone.map(({ id }) => idText(id))));
-    return gone.length;
+    this.#rows.tell(new Set(removed.map(({ id }) => idText(id))));
+    return removed.length;
   }
 
   /** Ids of the newest that are still being sent. @param sinceMs milliseconds since 1970 */

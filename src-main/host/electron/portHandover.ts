@@ -42,7 +42,7 @@ export function handOverPorts(
     try {
       handOver(event);
     } catch {
-      // Electron throws for a frame that was disposed meanwhile. Its page is gone and needs no port.
+      // Electron throws for a frame that was disposed meanwhile. Its page was closed and needs no port.
     }
   };
   electron.ipcMain.on(portMessage, (event: IpcMainEvent) => whenTaken(() => tryHandOver(event)));

@@ -12,7 +12,7 @@ export interface Given {
   readonly file?: string;
 }
 
-/** @param text from whoever listens there, which may be another program by now */
+/** @param text from the program that listens there, which may be another one by now */
 function isWelcome(text: string): boolean {
   try {
     return (JSON.parse(text) as HelloAnswer).type === 'welcome';
@@ -26,7 +26,7 @@ function isWelcome(text: string): boolean {
  * @param url the owner's address with its key, from `owner.json`
  * @param given where the window is to go, or what it is to open, as this process was given it
  * @param limitMs wait for all answers: an owner that is starting lets windows wait, a suspended one never answers
- * @returns false when nobody answers in time: the address is of an earlier owner, or the owner is busy or suspended
+ * @returns false without an answer in time: the address is of an earlier owner, or the owner is busy or suspended
  */
 export async function showFirstWindow(url: string, given: Given, limitMs: number): Promise<boolean> {
   const { origin, hash } = new URL(url);
