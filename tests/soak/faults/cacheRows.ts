@@ -8,7 +8,8 @@ const dayMs = 86_400_000;
 const microsPerMs = 1_000;
 const text = (column: string): string => `(select text from term where k = ${column})`;
 /** Rows near the end of what is stored: the later of two consoles has already removed them. */
-const youngerThan = (days: number): string => `at > ${(Date.now() - days * dayMs) * microsPerMs}`;
+const youngerThan = (days: number, column = 'at'): string =>
+  `${column} > ${(Date.now() - days * dayMs) * microsPerMs}`;
 
 /**
  * What is compared, a query for each table. The first column is the key. Columns that mean a key of the same file, such as a term, are
@@ -39,8 +40,9 @@ const queries: Readonly<Record<string, string>> = {
   'checks of items': 'select hex(item) || hex(check_id) from check_item',
   'check runs': `select hex(c.id) || r.at, r.ok, r.duration, t.message, t.error
     from check_run r join check_key c on c.k = r.check_k left join run_text t on t.k = r.text_k where ${youngerThan(0.9)}`,
-  incidents:
-    'select id, type, severity, status, owner, created, updated, fold, components, row, page from incident',
+  // An older closed incident is stored while its page is open.
+  incidents: `select id, type, severity, status, owner, created, updated, fold, components, row, page
+    from incident where status <> 'closed' or ${youngerThan(29, 'updated')}`,
   components: 'select hex(id), hash, top, fold, words, text, health, body from component',
   'components by table': 'select hex(id), body, words from component_row',
   'component teams': 'select hex(id), names from component_team',
