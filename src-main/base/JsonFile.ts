@@ -13,6 +13,8 @@ export class JsonFile<Schema extends z.ZodType> {
   readonly #log: Log;
   #value: z.infer<Schema>;
   #writing: Promise<void> = Promise.resolve();
+  /** The write after the one that runs. It stores the value of its own beginning. */
+  #next: Promise<void> | undefined;
   #leftAlone = false;
   readonly #isNewer: (content: unknown) => boolean;
 
@@ -59,10 +61,14 @@ export class JsonFile<Schema extends z.ZodType> {
   async write(value: z.infer<Schema>): Promise<void> {
     this.#value = value;
     if (this.#leftAlone) return;
-    // In order: a later state never loses to an earlier one.
-    this.#writing = this.#writing
+    // One at a time: a later state never loses to an earlier one. All that wait share the next write.
+    this.#next ??= this.#writing
       .catch(() => undefined)
-      .then(() => writePrivateFile(this.#path, `${JSON.stringify(this.#value, null, 2)}\n`));
+      .then(() => {
+        this.#next = undefined;
+        return writePrivateFile(this.#path, `${JSON.stringify(this.#value, null, 2)}\n`);
+      });
+    this.#writing = this.#next;
     await this.#writing;
   }
 }

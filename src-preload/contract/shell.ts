@@ -7,7 +7,7 @@ import { filePieceCharacters } from './rules/messageLimits.ts';
 export const tableLayoutSchema = z.object({
   order: z.array(z.string().max(100)).max(100),
   hidden: z.array(z.string().max(100)).max(100),
-  widths: z.record(z.string(), z.number()),
+  widths: z.record(z.string().max(100), z.number()).refine((widths) => Object.keys(widths).length <= 100),
 });
 
 const preferencesSchema = z.object({
@@ -28,9 +28,9 @@ const preferencesSchema = z.object({
     edges: z.enum(['curve', 'step']),
   }),
   /** The last address shown per workspace id: path and query. */
-  lastRoutes: z.record(z.string(), z.string()),
+  lastRoutes: z.record(z.string().max(200), z.string().max(65_536)),
   /** Per table id; null puts a table back as it was made. */
-  tableLayouts: z.record(z.string(), tableLayoutSchema.nullable()),
+  tableLayouts: z.record(z.string().max(200), tableLayoutSchema.nullable()),
   /** Catalog types that stand first; false takes one away. The same over all workspaces, as types are. */
   configTypesFavorites: z.record(z.string().max(500), z.boolean()),
 });

@@ -27,6 +27,19 @@ const fileSchema = z.object({
   configTypesFavorites: z.record(z.string(), z.boolean()).catch({}),
 });
 
+/** Limits of the entries that are stored; the contract limits each entry. Together they fit into one readable settings file. */
+const maxEntries = { lastRoutes: 100, tableLayouts: 300, configTypesFavorites: 1_000 } as const;
+
+/** The entries of both, those of the patch last. Beyond the limit the oldest are dropped. */
+function merged<T>(
+  stored: Readonly<Record<string, T>>,
+  patch: Readonly<Record<string, T>> | undefined,
+  max: number,
+): [string, T][] {
+  const others = Object.entries(stored).filter(([key]) => !Object.hasOwn(patch ?? {}, key));
+  return [...others, ...Object.entries(patch ?? {})].slice(-max);
+}
+
 /** What the window remembers between starts, in `preferences.json`; read before the first paint, so synchronously. */
 export class Preferences {
   readonly #file: JsonFile<z.ZodType<PreferencesShape>>;
@@ -58,16 +71,18 @@ export class Preferences {
       singleKeys: patch.singleKeys ?? value.singleKeys,
       configFormat: patch.configFormat ?? value.configFormat,
       relationships: patch.relationships ?? value.relationships,
-      lastRoutes: { ...value.lastRoutes, ...patch.lastRoutes },
+      lastRoutes: Object.fromEntries(merged(value.lastRoutes, patch.lastRoutes, maxEntries.lastRoutes)),
       tableLayouts: Object.fromEntries(
-        Object.entries({ ...value.tableLayouts, ...patch.tableLayouts }).filter(
+        merged(value.tableLayouts, patch.tableLayouts, maxEntries.tableLayouts).filter(
           ([, layout]) => layout !== null,
         ),
       ),
       configTypesFavorites: Object.fromEntries(
-        Object.entries({ ...value.configTypesFavorites, ...patch.configTypesFavorites }).filter(
-          ([, favourite]) => favourite,
-        ),
+        merged(
+          value.configTypesFavorites,
+          patch.configTypesFavorites,
+          maxEntries.configTypesFavorites,
+        ).filter(([, isFavorite]) => isFavorite),
       ),
     });
     return this.value;

@@ -22,6 +22,7 @@ const programs = ['xdg-open', 'open', 'kubectl'];
 const untouched = 'untouched';
 const memoryEveryMs = 500;
 const signInLimitMs = 20_000;
+const signInAttempts = 5;
 /** How a call of the opener may look: the console opens web addresses and nothing else. */
 const allowedOpening = /^(?:(?:xdg-)?open "?https?:\/\/|kubectl )/;
 
@@ -83,13 +84,16 @@ export class FuzzedConsole {
   /** Signs in again if a call signed out. @returns what is wrong when that fails */
   async keepSignedIn(): Promise<string | undefined> {
     const running = this.#running;
-    if (running === undefined) return undefined;
-    try {
-      await this.#signIn(running.url);
-      return undefined;
-    } catch (error) {
-      return this.#running === running ? String(error) : undefined;
+    for (let attempts = 1; running !== undefined && this.#running === running; attempts += 1) {
+      try {
+        await this.#signIn(running.url);
+        return undefined;
+      } catch (error) {
+        // A random call may have taken the flow of this attempt.
+        if (attempts === signInAttempts) return String(error);
+      }
     }
+    return undefined;
   }
 
   /** @returns what the console left behind that it should not have */

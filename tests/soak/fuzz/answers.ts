@@ -15,6 +15,9 @@ export class FuzzProblems {
 /** A line of a stack trace, or the name of a source file. */
 const stackTrace = /\n\s+at \S|node_modules\/|\.[jt]s:\d+:\d+/;
 
+/** The sample's sign-in page names its accounts. */
+const sampleAccounts = /Accounts of this sample server:[^"]*/g;
+
 /** Looks for secrets and stack traces in what the console sends to a window. */
 export class AnswerCheck {
   readonly #secrets: readonly string[];
@@ -27,10 +30,11 @@ export class AnswerCheck {
 
   /** @param about the call that it answers */
   look(text: string, status: number, about: string): void {
+    const searched = text.replaceAll(sampleAccounts, '');
     for (const secret of this.#secrets) {
-      const at = text.indexOf(secret);
+      const at = searched.indexOf(secret);
       if (at >= 0)
-        this.#problems.add(`secret in an answer to ${about}`, text.slice(Math.max(0, at - 80), at + 20));
+        this.#problems.add(`secret in an answer to ${about}`, searched.slice(Math.max(0, at - 80), at + 20));
     }
     if (status >= 400 && stackTrace.test(text))
       this.#problems.add(`stack trace in an answer to ${about}`, text);
