@@ -39,7 +39,10 @@ export async function signInByBrowser(
   for await (const step of stream) {
     steps.push(step);
     onStep?.(step);
-    if (step.step === 'opened' && act !== undefined) acting = act(step.url);
+    if (step.step !== 'opened' || act === undefined) continue;
+    acting = act(step.url);
+    // Awaited below. A console that ends meanwhile ends this loop first.
+    acting.catch(() => undefined);
   }
   await acting;
   return steps;
