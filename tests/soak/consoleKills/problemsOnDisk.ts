@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 
+/** Not compared: caches of programs, logs, and databases that a snapshot was being unpacked to; the next start removes those. */
+const ignored = /\/(?:code|logs|window|snapshots)(?:\/|$)/;
+
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
@@ -33,7 +36,7 @@ function problemOfJson(path: string): string[] {
 export function problemsOnDisk(data: string): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'quarterdeck-left-'));
   try {
-    cpSync(data, copy, { recursive: true, filter: (path) => !/\/(?:code|logs|window)(?:\/|$)/.test(path) });
+    cpSync(data, copy, { recursive: true, filter: (path) => !ignored.test(path) });
     const files = filesOf(copy);
     const setAside = files
       .filter((path) => path.includes('.corrupt-'))
