@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Log } from '../base/log.ts';
-import { ensurePrivateFolder } from '../base/privateFile.ts';
+import { ensurePrivateFolder, removeHalves, writePrivateFileNow } from '../base/privateFile.ts';
 import type { Calls } from '../base/threadCalls.ts';
 import { CacheError, reviveUserError, toCacheError } from './CacheError.ts';
 import { cacheKind } from './kinds.ts';
@@ -223,6 +223,8 @@ export class Cache {
 
   async #open(): Promise<void> {
     this.#uncleanExit = this.#marker().open;
+    if (!this.#readOnly && existsSync(this.#options.folder))
+      removeHalves(join(this.#options.folder, markerFile));
     this.#threads = await this.#startUsable();
     this.#mark({ checkedAtMs: this.#options.now(), ...this.#markerIfThere(), open: true });
   }
@@ -334,11 +336,12 @@ export class Cache {
   };
 
   #markerIfThere(): z.infer<typeof markerSchema> | undefined {
+    const path = join(this.#options.folder, markerFile);
     try {
-      return markerSchema.parse(JSON.parse(readFileSync(join(this.#options.folder, markerFile), 'utf8')));
+      return markerSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch {
-      // Missing or damaged: nothing is known of the last run.
-      return undefined;
+      // A damaged marker says as much as a run that did not end well.
+      return existsSync(path) ? { open: true, checkedAtMs: 0 } : undefined;
     }
   }
 
@@ -349,7 +352,7 @@ export class Cache {
   #mark(marker: z.infer<typeof markerSchema>): void {
     if (this.#readOnly || this.#unwritable !== undefined) return;
     try {
-      writeFileSync(join(this.#options.folder, markerFile), JSON.stringify(marker), { mode: 0o600 });
+      writePrivateFileNow(join(this.#options.folder, markerFile), JSON.stringify(marker));
     } catch (error) {
       this.#options.log.warn('the state of the cache could not be noted', { error });
     }

@@ -78,6 +78,25 @@ describe('a cache with a page of zeros in its file', () => {
     expect(await count(cache)).toBe(0);
   });
 
+  it('has no temporary state file after a start that follows a killed one', async () => {
+    const folder = await folderOfClosed();
+    writeFileSync(join(folder, 'cache.state.json.1234.tmp'), '');
+    await open(folder);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it.each(['', '{"open":', 'null'])(
+    'is found damaged by the check after a run whose state file has the content %j',
+    async (content) => {
+      const folder = await folderOfClosed();
+      writeFileSync(join(folder, 'cache.state.json'), content);
+      zeroPage(folder, 'item_label');
+      const { cache, rebuilt } = await open(folder);
+      await cache.checkIfDue();
+      expect(rebuilt).toEqual([cacheNotices.rebuilt]);
+    },
+  );
+
   it('is found damaged by the check of each week, after a run that ended well', async () => {
     const folder = await folderOfClosed();
     zeroPage(folder, 'item_label');
