@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as electron from 'electron';
 import type { Application } from './application.ts';
+import { ensurePrivateFolder } from './base/privateFile.ts';
 import type { BootstrapOptions } from './bootstrap.ts';
 import type { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
@@ -94,21 +95,23 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
   return undefined;
 }
 
-/** Whether files can be created in a folder, or the folder itself. */
-function isWritable(path: string): boolean {
+/** Whether the data folder exists now and files can be created in it. */
+function isUsable(path: string): boolean {
   try {
+    ensurePrivateFolder(path);
     accessSync(path, constants.W_OK);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return statSync(path).isDirectory();
+  } catch {
+    // Taking the folder fails as well, or works without writing. It has the sentence for either.
+    return false;
   }
 }
 
 async function main(): Promise<void> {
   if (typeof options.data === 'string') app.setPath('userData', options.data);
   const data = app.getPath('userData');
-  // Electron keeps its own lock in the folder, which it cannot make on a read-only disk.
-  if (isWritable(data) && !app.requestSingleInstanceLock()) {
+  // Electron keeps its own lock in the folder. Where it cannot make one, it reports another instance.
+  if (isUsable(data) && !app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
