@@ -1,11 +1,10 @@
-import { accessSync, constants, mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as electron from 'electron';
 import type { Application } from './application.ts';
-import { ensurePrivateFolder } from './base/privateFile.ts';
 import type { BootstrapOptions } from './bootstrap.ts';
 import type { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
@@ -13,6 +12,7 @@ import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { endWithBox } from './host/electron/endWithBox.ts';
 import { fileIn } from './host/electron/fileIn.ts';
+import { listenForStarts, passStart, startAddress } from './host/electron/secondStarts.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
 import { UncaughtErrors } from './host/uncaughtErrors.ts';
@@ -70,7 +70,7 @@ async function makeApplication(
   });
 }
 
-/** @returns undefined when a web host owns the folder and shows its window */
+/** @returns undefined when another process owns the folder and shows its window */
 async function takeFolder(path: string): Promise<DataFolder | undefined> {
   const taken = await takeDataFolder(path, {
     showOwner: async (url, limitMs) => {
@@ -83,6 +83,8 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
       };
       return showFirstWindow(url, given, limitMs);
     },
+    showElectron: (limitMs) =>
+      passStart(startAddress(path), { argv: process.argv, cwd: process.cwd() }, limitMs),
     onWait: (message) => process.stderr.write(`${message}\n`),
   });
   if ('folder' in taken) return taken.folder;
@@ -95,26 +97,9 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
   return undefined;
 }
 
-/** Whether the data folder exists now and files can be created in it. */
-function isUsable(path: string): boolean {
-  try {
-    ensurePrivateFolder(path);
-    accessSync(path, constants.W_OK);
-    return statSync(path).isDirectory();
-  } catch {
-    // Taking the folder fails as well, or works without writing. It has the sentence for either.
-    return false;
-  }
-}
-
 async function main(): Promise<void> {
   if (typeof options.data === 'string') app.setPath('userData', options.data);
   const data = app.getPath('userData');
-  // Electron keeps its own lock in the folder. Where it cannot make one, it reports another instance.
-  if (isUsable(data) && !app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
-  }
   const folder = await takeFolder(data);
   if (folder === undefined) {
     app.quit();
@@ -127,8 +112,20 @@ async function main(): Promise<void> {
     app.exit(0);
     return;
   }
-  folder.announce({ host: 'electron' });
-  release = () => folder.release();
+  const stopListening =
+    folder.problem === undefined
+      ? listenForStarts(
+          startAddress(data),
+          // As Electron reports them where its own lock is used.
+          ({ argv, cwd }) => app.emit('second-instance', {}, argv, cwd),
+          // Without a socket second starts can only wait.
+          () => folder.announce({ host: 'electron' }),
+        )
+      : () => {};
+  release = () => {
+    stopListening();
+    folder.release();
+  };
   // Chromium writes its profile: where the data folder cannot be written, to a temporary folder.
   if (folder.problem !== undefined)
     app.setPath('sessionData', mkdtempSync(join(tmpdir(), 'quarterdeck-window-')));
@@ -154,7 +151,7 @@ async function main(): Promise<void> {
     now: Date.now,
   });
   let stop = () => host.stop();
-  stopBeforeQuit(app, { stop: () => stop(), finish: () => folder.release(), limitMs: quitLimitMs });
+  stopBeforeQuit(app, { stop: () => stop(), finish: () => release(), limitMs: quitLimitMs });
   const application = await startBehindWindow(
     host,
     () => host.showWindow(),

@@ -7,6 +7,11 @@ export interface TakeOptions {
    * @returns false when no program answers, or another one than Quarterdeck
    */
   readonly showOwner: (url: string, limitMs: number) => Promise<boolean>;
+  /**
+   * Asks an owner that is the desktop application to show its window; absent where this is not possible.
+   * @param limitMs wait for its answer
+   */
+  readonly showElectron?: (limitMs: number) => Promise<boolean>;
   /** Called once when the owner does not answer soon. @param message for the terminal */
   readonly onWait: (message: string) => void;
   /** Wait (ms) for an owner that does not answer; 30 s when absent. */
@@ -18,7 +23,7 @@ export interface TakeOptions {
 export type Taken =
   | { readonly folder: DataFolder }
   /** The owner's window is displayed. */
-  | { readonly shown: Owner & { readonly url: string } };
+  | { readonly shown: Owner };
 
 /** A start takes up to ten seconds on a busy computer. */
 const usualLimitMs = 30_000;
@@ -35,7 +40,13 @@ const nameOf = ({ pid }: Owner): string =>
  * @throws an error with a sentence when the owner does not answer in time, or has no window that a web host can show
  */
 export async function takeDataFolder(path: string, options: TakeOptions): Promise<Taken> {
-  const { showOwner, onWait, limitMs = usualLimitMs, messageAfterMs = usualMessageAfterMs } = options;
+  const {
+    showOwner,
+    showElectron,
+    onWait,
+    limitMs = usualLimitMs,
+    messageAfterMs = usualMessageAfterMs,
+  } = options;
   const endMs = performance.now() + limitMs;
   let lastOwner: Owner = {};
   const message = setTimeout(
@@ -48,14 +59,15 @@ export async function takeDataFolder(path: string, options: TakeOptions): Promis
       if ('folder' in taken) return taken;
       const { owner } = taken;
       lastOwner = owner;
-      if (owner.host === 'electron')
+      if (owner.host === 'electron' && showElectron === undefined)
         throw new Error(
           `${nameOf(owner)} uses ${path}: the desktop application. Use its window, or quit it.`,
         );
       const leftMs = endMs - performance.now();
       if (leftMs <= 0) throw new Error(`${nameOf(owner)} uses ${path} and does not respond.`);
-      const { url } = owner;
-      if (url !== undefined && (await showOwner(url, leftMs))) return { shown: { ...owner, url } };
+      const { host, url } = owner;
+      if (host === 'electron' && (await showElectron?.(leftMs)) === true) return { shown: owner };
+      if (url !== undefined && (await showOwner(url, leftMs))) return { shown: owner };
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   } finally {

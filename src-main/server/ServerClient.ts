@@ -328,10 +328,17 @@ export class ServerClient {
   }
 }
 
+/** An escape that can be half of a surrogate pair. No address and no database takes one without the other half. */
+const halfPair = /\\u[dD][89a-fA-F]/;
+
 /** @throws Failure SERVER when the body is not JSON */
 export function parseJson(answer: ServerAnswer): unknown {
   try {
-    return JSON.parse(answer.body);
+    return halfPair.test(answer.body)
+      ? JSON.parse(answer.body, (_, value: unknown) =>
+          typeof value === 'string' ? value.toWellFormed() : value,
+        )
+      : JSON.parse(answer.body);
   } catch (error) {
     throw failureOfRubbish(answer.body, answer.asked, error);
   }

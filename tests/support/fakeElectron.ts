@@ -213,7 +213,6 @@ export class FakeElectron {
         await this.ready;
         this.isReady = true;
       },
-      requestSingleInstanceLock: () => true,
       setAsDefaultProtocolClient: (scheme: string) => this.protocols.push(scheme) > 0,
       setBadgeCount: (count: number) => {
         this.badge = count;

@@ -12,7 +12,6 @@ export interface ElectronApi {
     | 'isPackaged'
     | 'on'
     | 'quit'
-    | 'requestSingleInstanceLock'
     | 'setAsDefaultProtocolClient'
     | 'setBadgeCount'
     | 'setLoginItemSettings'

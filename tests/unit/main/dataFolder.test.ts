@@ -228,6 +228,20 @@ describe('processes that take one data folder', () => {
     );
   });
 
+  it('have a desktop application that owns the folder show its window', async () => {
+    takeFolder().announce({ host: 'electron' });
+    const answers = [false, true];
+    const options = {
+      showOwner: async () => false,
+      showElectron: async () => answers.shift() ?? false,
+      onWait: () => undefined,
+      limitMs: 2_000,
+    };
+    expect(await takeDataFolder(path, options)).toEqual({ shown: { pid: process.pid, host: 'electron' } });
+    const waiting = takeDataFolder(path, { ...options, limitMs: 200 });
+    await expect(waiting).rejects.toThrow('does not respond.');
+  });
+
   it('report on the terminal that they wait', async () => {
     takeFolder();
     const messages: string[] = [];
