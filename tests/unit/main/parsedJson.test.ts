@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ServerAnswer } from '../../../src-main/server/ServerAnswer.ts';
 import { parseJson } from '../../../src-main/server/ServerClient.ts';
 
-const parsed = (body: string): unknown => parseJson({ body, asked: 'GET /api' } as ServerAnswer);
+const parsed = (body: string): unknown =>
+  parseJson({ status: 200, header: () => null, body, asked: { method: 'GET', path: '/api' } });
 
 it('replaces half of a surrogate pair in a text of an answer, and leaves whole pairs', () => {
   const id = parsed('[{"id":"a\\ud800b","name":"\\ud83d\\ude00 \\udfff"}]');
