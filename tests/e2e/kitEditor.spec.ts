@@ -326,6 +326,6 @@ test.describe('a text that is nested too deeply', () => {
     await fieldOf(page, 'Deep').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('wrong: [1');
-    await expect(deep.locator('.squiggly-error').first()).toBeVisible();
+    await expect(deep.locator('.squiggly-error').first()).toBeVisible({ timeout: 20_000 });
   });
 });
