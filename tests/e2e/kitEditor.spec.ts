@@ -303,7 +303,7 @@ test.describe('a text that is nested too deeply', () => {
       const warning = stateOf(page, state).locator('.squiggly-warning').first();
       await fieldOf(page, field).focus();
       await page.keyboard.press('Control+A');
-      // The language service has started and has no request left: one that is under way would read the deep text.
+      // Starts the language service. A request of it may be under way when the deep text comes.
       await page.keyboard.insertText('{"wrong": 1}');
       await expect(warning).toBeVisible();
       await page.keyboard.press('Control+A');

@@ -56,6 +56,15 @@ function serve(socket: Socket, onStart: (start: Start) => void): void {
   });
 }
 
+/** Removes the socket of an earlier owner. What cannot be removed makes listening fail, which is reported. */
+function removeSocket(address: string): void {
+  try {
+    rmSync(address, { force: true });
+  } catch {
+    // A folder with this name, or a named pipe.
+  }
+}
+
 /**
  * Listens for second starts. Only the owner of the data folder may call it: it removes the socket of an earlier owner.
  *
@@ -69,9 +78,9 @@ export function listenForStarts(
   onStart: (start: Start) => void,
   onListening: (error?: Error) => void,
 ): () => void {
-  if (!address.startsWith('\\\\')) rmSync(address, { force: true });
+  removeSocket(address);
   const server: Server = createServer((socket) => serve(socket, onStart));
-  server.once('error', onListening);
+  server.on('error', onListening);
   server.listen(address, () => onListening());
   server.unref();
   return () => server.close();

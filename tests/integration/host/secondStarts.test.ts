@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +71,11 @@ describe('a second start of the desktop application', () => {
       expect(received).toEqual([start]);
     },
   );
+
+  it('does not prevent a start whose socket has the name of a folder', async () => {
+    mkdirSync(address);
+    await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
 
   it('leaves no socket after the end', async () => {
     await listen();

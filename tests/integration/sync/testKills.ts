@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KilledFeedName } from '../../soak/killedFeeds.ts';
+import { countPhases, type Kill, killAgainAndAgain } from '../../soak/kills.ts';
+import { firstTry } from '../../support/firstTry.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+
+const limitMs = 300_000;
+
+interface KillsOfFeed {
+  readonly feed: KilledFeedName;
+  readonly kills: number;
+  /** Rows that the sample gets besides its own. */
+  readonly rows: number;
+  /** Phases that at least one kill must hit. */
+  readonly hit: readonly Kill['phase'][];
+}
+
+/** Defines the test of one feed. Each feed has a test file of its own, because each takes more than a minute. */
+export function testKills({ feed, kills, rows, hit }: KillsOfFeed): void {
+  let sample: SampleForTests;
+  beforeEach(async () => {
+    sample = await startSampleForTests();
+  });
+  afterEach(() => sample.stop());
+
+  describe('the application, killed while it syncs', () => {
+    it(`is whole after each of ${kills} kills in the work of ${feed}, goes on where it was, and ends with what the server has`, {
+      timeout: limitMs,
+      ...firstTry,
+    }, async () => {
+      const report = await killAgainAndAgain({ sample, feed, kills, rows, seed: 11 });
+      expect(report.kills.flatMap(({ wrong }) => wrong)).toEqual([]);
+      expect(report.differences).toEqual([]);
+      expect(report.kills).toHaveLength(kills);
+      const phases = countPhases(report.kills);
+      for (const phase of hit) expect(phases[phase], phase).toBeGreaterThan(0);
+      expect(report.resumed).toBeGreaterThan(0);
+      expect(report.rows).toBeGreaterThan(1_000);
+    });
+  });
+}
