@@ -1,12 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const tests = 'tests/{unit,checks,integration,security}/**/*.test.ts';
 
 /** Set where coverage is measured: what a process ran. */
 const measures = process.env.NODE_V8_COVERAGE !== undefined;
 
+/** What a file does that others would notice in the same process: it replaces modules, globals or environment variables. */
+const fakes =
+  /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|process\.env[.[][^=\n]*\] ?=[^=]/;
+
+const fakers = globSync(tests, { cwd: root }).filter((file) =>
+  fakes.test(readFileSync(join(root, file), 'utf8')),
+);
+
+// Coverage belongs to the file that was measured, too.
+const ownProcess = measures ? [tests] : fakers;
+
 export default defineConfig({
   test: {
-    include: ['tests/{unit,checks,integration,security}/**/*.test.ts'],
     // The second one writes only for `npm test`, which reads it.
     reporters: ['default', './build/lib/VitestReporter.mjs'],
     pool: 'forks',
@@ -27,9 +41,12 @@ export default defineConfig({
       QUARTERDECK_CHECK_OUTPUTS: '1',
       // Every application starts threads that run sources: they are compiled once, not in each of them. What is measured is compiled
       // where it runs.
-      ...(measures
-        ? {}
-        : { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') }),
+      ...(measures ? {} : { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }),
     },
+    projects: [
+      // Imports cost more than most tests: the files of a worker share one process and its modules.
+      { extends: true, test: { name: 'shared', isolate: false, include: [tests], exclude: ownProcess } },
+      { extends: true, test: { name: 'own process', include: ownProcess } },
+    ],
   },
 });

@@ -3,23 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
 import { PlainError, tell } from './lib/run.mjs';
+import { runOnCores } from './lib/Schedule.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
-import { parts, steps } from './lib/testParts.mjs';
 import { asOne, slowest, sum, summary } from './lib/testReport.mjs';
 import { results } from './lib/testRuns.mjs';
 
 /** @typedef {import('./lib/testReport.mjs').TestReport} TestReport */
+/** @typedef {import('./lib/testParts.mjs').Part} Part */
 
-const usage = `Runs everything that proves Quarterdeck, or named parts of it.
+/** @param {Readonly<Record<string, Part>>} parts */
+const usage = (parts) => `Runs everything that proves Quarterdeck, or named parts of it.
 
-  npm test                 everything; what passed before on the same sources is left out where it has a stamp
-  npm test -- all          everything
+  npm test                 everything
   npm test -- PART…        these: ${Object.keys(parts).join(', ')}
+  npm test -- all [PART…]  also the sample server's own tests and the fresh clone where they passed on the same inputs
 `;
 
-/** @param {string} name @param {boolean} always also when it passed before on the same sources */
-async function runPart(name, always) {
-  const part = /** @type {import('./lib/testParts.mjs').Part} */ (parts[name]);
+/** Each part with two workers is made for two; more of them at once disturb the tests of servers. */
+const usedCores = 2;
+
+/** @param {string} name @param {Part} part @param {boolean} always also when it passed before on the same inputs */
+async function runPart(name, part, always) {
   const startedMs = Date.now();
   tell(`\n── ${name}`);
   const run = () =>
@@ -32,7 +36,7 @@ async function runPart(name, always) {
     ? run()
     : part.stamp.unlessCurrent(run, { always, isGood: ({ failed }) => failed === 0 }));
   if (report === undefined) {
-    process.stdout.write(`${name}: passed before on the same sources\n`);
+    process.stdout.write(`${name}: passed before on the same inputs\n`);
     return sum([]);
   }
   const seconds = ((Date.now() - startedMs) / 1_000).toFixed(1);
@@ -59,11 +63,12 @@ function ownTemporaryFolder() {
 
 runScript(async () => {
   await bootstrap(import.meta.url);
-  const asked = process.argv.slice(2);
-  const all = asked.includes('all');
-  const named = all ? [] : asked;
+  // It needs packages, which a clean clone has only now.
+  const { parts } = await import('./lib/testParts.mjs');
+  const named = process.argv.slice(2).filter((name) => name !== 'all');
+  const all = process.argv.includes('all');
   const unknown = named.filter((name) => !(name in parts));
-  if (unknown.length > 0) throw new PlainError(`There is no part ${unknown.join(', ')}.\n\n${usage}`);
+  if (unknown.length > 0) throw new PlainError(`There is no part ${unknown.join(', ')}.\n\n${usage(parts)}`);
   await ensureSystemPackages({ tests: true });
   ownTemporaryFolder();
   rmSync(results, { recursive: true, force: true });
@@ -71,17 +76,10 @@ runScript(async () => {
   const startedMs = Date.now();
   /** @type {TestReport[]} */
   const reports = [];
-  for (const lanes of steps) {
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const name of lane) {
-          if (named.length === 0 || named.includes(name)) {
-            reports.push(await runPart(name, all || named.includes(name)));
-          }
-        }
-      }),
-    );
-  }
+  const asked = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+  await runOnCores(Object.fromEntries(asked), usedCores, async (name, part) => {
+    reports.push(await runPart(name, part, all));
+  });
   const total = sum(reports);
   process.stdout.write(slowest(total));
   process.stdout.write(summary(total));

@@ -9,6 +9,9 @@ import { writeFileSync } from 'node:fs';
 /** The file that is written; whoever starts the run names it. */
 export const reportVariable = 'QUARTERDECK_TEST_REPORT';
 
+/** @param {string} report @returns {string} the file beside a report that names the files whose tests run now */
+export const runningFileOf = (report) => `${report}.running`;
+
 /** @param {readonly Failure[] | undefined} failures */
 const causeOf = (failures) =>
   (failures ?? [])
@@ -27,6 +30,27 @@ const nameOf = ({ module, fullName }) => `${module.relativeModuleId} › ${fullN
  */
 // biome-ignore lint/style/noDefaultExport: the runner takes a reporter's default export.
 export default class VitestReporter {
+  /** @type {Set<string>} the files whose tests run now */
+  #running = new Set();
+
+  /** @param {TestModule} module */
+  onTestModuleQueued(module) {
+    this.#running.add(module.relativeModuleId);
+    this.#noteRunning();
+  }
+
+  /** @param {TestModule} module */
+  onTestModuleEnd(module) {
+    this.#running.delete(module.relativeModuleId);
+    this.#noteRunning();
+  }
+
+  /** A runner that is killed writes no report: what it was busy with is read here. */
+  #noteRunning() {
+    const file = process.env[reportVariable];
+    if (file !== undefined) writeFileSync(runningFileOf(file), JSON.stringify([...this.#running]));
+  }
+
   /**
    * @param {readonly TestModule[]} modules
    * @param {readonly Failure[]} unhandled

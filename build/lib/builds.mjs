@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { modules, projectNode, root } from './paths.mjs';
 import { PlainError, run } from './run.mjs';
-import { Stamp } from './stamps.mjs';
+import { stampOfProject } from './stamps.mjs';
 
 const common = [
   'src-renderer',
@@ -16,7 +16,7 @@ const common = [
 /** What is built, from what, and with which command. */
 const products = {
   application: {
-    stamp: new Stamp('out/.build-hash', [
+    stamp: stampOfProject('out/.build-hash', [
       'src-main',
       'src-preload',
       'electron.vite.config.ts',
@@ -26,7 +26,7 @@ const products = {
     command: [join(modules, 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
   },
   kit: {
-    stamp: new Stamp('out/.kit-hash', [
+    stamp: stampOfProject('out/.kit-hash', [
       'tests/kit',
       'src-preload/contract/rules',
       'build/kit.vite.config.ts',

@@ -2,16 +2,21 @@ import { join } from 'node:path';
 import { buildIfChanged, buildKitIfChanged } from './builds.mjs';
 import { tryFreshClone } from './freshClone.mjs';
 import { root } from './paths.mjs';
-import { Stamp } from './stamps.mjs';
+import { hashOfSources } from './stamps.mjs';
+import { hashOfStart, importedFiles, testsIn } from './testInputs.mjs';
 import { asOne, sum } from './testReport.mjs';
 import { check, playwright, results, tool, vitest } from './testRuns.mjs';
+import { stampOfUser } from './userStamps.mjs';
 
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
 
 /**
  * @typedef {object} Part
+ * @property {1 | 2} cores that it keeps busy
+ * @property {string} [after] the part that makes what this one needs: it would be made twice if they ran at once
  * @property {() => Promise<TestReport>} run
- * @property {Stamp} [stamp] of all that it proves: it is left out where it passed on the same sources, unless it is asked for
+ * @property {import('./stamps.mjs').Stamp} [stamp] of all that it proves: it is left out where it passed on the same inputs, unless
+ *   it is asked for
  */
 
 /** What cannot run here is proved by a fake: nothing of it may go untested. */
@@ -28,13 +33,16 @@ const adapterTests = [
 
 const sampleTests = 'tests/integration/sample-server/';
 
+/** What proves the files that the build makes. */
+const builtTests = 'tests/checks/built/';
+
 /** @param {readonly string[]} paths of files, and of folders with a slash at their end */
 const without = (...paths) => paths.map((path) => `--exclude=${path.endsWith('/') ? `${path}**` : path}`);
 
 /** Runs the tests of Electron's adapter on the sources as they stand, and measures what they ran. */
 async function coverage() {
   const reports = join(results, 'coverage');
-  const args = [...adapterTests, '--experimental.viteModuleRunner=false', '--maxWorkers=2'];
+  const args = [...adapterTests, '--experimental.viteModuleRunner=false', '--maxWorkers=1'];
   const ran = await vitest('coverage', args, {
     secondsPerFile: 40,
     env: { NODE_V8_COVERAGE: reports },
@@ -50,42 +58,13 @@ async function coverage() {
   return sum([ran, measured]);
 }
 
-/** @satisfies {Record<string, Part>} */
+/**
+ * The parts of `npm test`, in the order in which they start: what reports soon comes first.
+ * @satisfies {Record<string, Part>}
+ */
 const table = {
-  unit: {
-    run: () =>
-      vitest(
-        'unit',
-        [
-          'tests/unit',
-          'tests/security',
-          'tests/checks/layers',
-          'tests/checks/packaging',
-          'tests/checks/project',
-          'tests/checks/specMap',
-          ...without(...adapterTests),
-          '--maxWorkers=2',
-        ],
-        { secondsPerFile: 40 },
-      ),
-  },
-  coverage: { run: coverage },
-  build: {
-    run: async () => {
-      await buildIfChanged();
-      return vitest('build', ['tests/checks/built', '--maxWorkers=1'], { secondsPerFile: 60 });
-    },
-  },
-  // Tests of real servers and processes may need a second try: see testReport.mjs.
-  integration: {
-    run: () =>
-      vitest(
-        'integration',
-        ['tests/integration', ...without(...adapterTests, sampleTests), '--maxWorkers=2', '--retry=1'],
-        { secondsPerFile: 120, keychain: true },
-      ),
-  },
   types: {
+    cores: 1,
     run: async () =>
       sum([
         await check('types of main and build', tool('typescript', 'bin', 'tsc'), '-p', 'tsconfig.node.json'),
@@ -93,21 +72,47 @@ const table = {
       ]),
   },
   lint: {
+    cores: 1,
     run: () => check('lint', tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.'),
   },
-  knip: { run: () => check('unused code', tool('knip', 'bin', 'knip.js'), '--no-progress') },
-  layers: { run: () => check('layers', join(root, 'build', 'layers.mjs')) },
-  sample: {
-    stamp: new Stamp('out/.sample-tested', [
-      'tests/sample-server',
-      sampleTests,
-      'tests/support',
-      'package-lock.json',
-    ]),
+  layers: { cores: 1, run: () => check('layers', join(root, 'build', 'layers.mjs')) },
+  knip: { cores: 1, run: () => check('unused code', tool('knip', 'bin', 'knip.js'), '--no-progress') },
+  build: {
+    cores: 1,
+    run: async () => {
+      await buildIfChanged();
+      await buildKitIfChanged();
+      return vitest('build', [builtTests, '--maxWorkers=1'], { secondsPerFile: 60 });
+    },
+  },
+  unit: {
+    cores: 2,
     run: () =>
-      vitest('sample', [sampleTests, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 120, keychain: true }),
+      vitest(
+        'unit',
+        [
+          'tests/unit',
+          'tests/security',
+          'tests/checks',
+          ...without(...adapterTests, builtTests),
+          '--maxWorkers=2',
+        ],
+        { secondsPerFile: 40 },
+      ),
+  },
+  // Tests of real servers and processes may need a second try: see testReport.mjs.
+  integration: {
+    cores: 2,
+    run: () =>
+      vitest(
+        'integration',
+        ['tests/integration', ...without(...adapterTests, sampleTests), '--maxWorkers=2', '--retry=1'],
+        { secondsPerFile: 120, keychain: true },
+      ),
   },
   stories: {
+    cores: 2,
+    after: 'build',
     run: async () => {
       await buildIfChanged();
       return playwright('stories', 'tests/stories/playwright.config.ts', {
@@ -117,41 +122,38 @@ const table = {
     },
   },
   e2e: {
+    cores: 2,
+    after: 'build',
     run: async () => {
       await buildIfChanged();
       await buildKitIfChanged();
       return playwright('e2e', 'tests/e2e/playwright.config.ts', { secondsPerFile: 200, keychain: true });
     },
   },
+  sample: {
+    cores: 2,
+    stamp: stampOfUser('sample', () =>
+      hashOfSources([
+        ...importedFiles(testsIn(sampleTests.slice(0, -1))),
+        'tests/sample-server',
+        'tests/support/sampleLender.ts',
+        'vitest.config.ts',
+        'build/lib/testParts.mjs',
+        'build/lib/testRuns.mjs',
+        // Names the versions of PostgreSQL and PostgREST, too.
+        'package-lock.json',
+      ]),
+    ),
+    run: () =>
+      vitest('sample', [sampleTests, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 120, keychain: true }),
+  },
+  coverage: { cores: 1, run: coverage },
   'fresh-clone': {
-    stamp: new Stamp('out/.clone-tested', [
-      'package.json',
-      'package-lock.json',
-      'build',
-      'electron.vite.config.ts',
-      'src-main/index.ts',
-      'src-main/web.ts',
-      'tests/sample-server/main.ts',
-    ]),
+    cores: 1,
+    stamp: stampOfUser('fresh-clone', hashOfStart),
     run: async () => asOne('fresh clone', await tryFreshClone()),
   },
 };
 
-/** The parts of `npm test`. @type {Readonly<Record<string, Part>>} */
+/** @type {Readonly<Record<string, Part>>} */
 export const parts = table;
-
-/**
- * Their order: a step after the other, and in a step lanes beside one another. Tests of servers wait much for these, which leaves
- * room for what only computes.
- * @type {readonly (readonly (readonly (keyof typeof table)[])[])[]}
- */
-export const steps = [
-  [['unit']],
-  [['coverage']],
-  [['build']],
-  [['integration'], ['types', 'lint', 'knip', 'layers']],
-  [['sample']],
-  [['stories']],
-  [['e2e']],
-  [['fresh-clone']],
-];

@@ -5,7 +5,7 @@ import { inKeychainSession } from './keychainSession.mjs';
 import { modules, projectNode, root } from './paths.mjs';
 import { run, runSilently, tell } from './run.mjs';
 import { asOne, judge, overBudget, sum } from './testReport.mjs';
-import { reportVariable } from './VitestReporter.mjs';
+import { reportVariable, runningFileOf } from './VitestReporter.mjs';
 
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
 
@@ -33,6 +33,16 @@ export async function check(name, script, ...args) {
   );
 }
 
+/** @param {string} report @returns {string} which files' tests a runner ran when it ended, as a sentence; empty where it told nothing */
+function busyWith(report) {
+  const file = runningFileOf(report);
+  if (!existsSync(file)) return '';
+  const running = JSON.parse(readFileSync(file, 'utf8'));
+  return running.length === 0
+    ? ' No test was running.'
+    : ` Tests of these files were running: ${running.join(', ')}.`;
+}
+
 /**
  * @template T what the runner writes
  * @param {string} name
@@ -42,7 +52,7 @@ export async function check(name, script, ...args) {
  * @returns {TestReport}
  */
 function readReport(name, code, file, read) {
-  if (!existsSync(file)) return asOne(name, `It ended with ${code} and left no report.`);
+  if (!existsSync(file)) return asOne(name, `It ended with ${code} and left no report.${busyWith(file)}`);
   const report = judge(read(JSON.parse(readFileSync(file, 'utf8'))));
   return code === 0 || report.failed > 0
     ? report

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../build/lib/paths.mjs';
-import { Stamp } from '../../../build/lib/stamps.mjs';
+import { hashOfSources, type Stamp, stampOfProject } from '../../../build/lib/stamps.mjs';
+import { stampOfUser } from '../../../build/lib/userStamps.mjs';
 
 let folder: string;
-let stamp: Stamp;
+let source: string;
 let done: number;
 
 const work = async () => {
@@ -17,31 +18,48 @@ const work = async () => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarterdeck-stamp-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  source = join(relative(root, folder), 'source');
   writeFileSync(join(folder, 'source'), 'one');
-  const below = relative(root, folder);
-  stamp = new Stamp(join(below, 'deep', 'stamp'), [join(below, 'source')]);
   done = 0;
 });
 
-test('work is done once on the same sources, and again when they changed', async () => {
-  expect(await stamp.unlessCurrent(work)).toBe(1);
-  expect(await stamp.unlessCurrent(work)).toBeUndefined();
-  writeFileSync(join(folder, 'source'), 'two');
-  expect(await stamp.unlessCurrent(work)).toBe(2);
+const passed = () => join(folder, 'passed');
+
+const stamps: ReadonlyArray<readonly [string, () => Stamp]> = [
+  ['a stamp of the project', () => stampOfProject(join(relative(root, folder), 'deep', 'stamp'), [source])],
+  ['a stamp of the user', () => stampOfUser('some', () => hashOfSources([source]), passed())],
+];
+
+describe.each(stamps)('%s', (_name, makeStamp) => {
+  test('lets work be done once on the same inputs, and again when they changed', async () => {
+    expect(await makeStamp().unlessCurrent(work)).toBe(1);
+    expect(await makeStamp().unlessCurrent(work)).toBeUndefined();
+    writeFileSync(join(folder, 'source'), 'two');
+    expect(await makeStamp().unlessCurrent(work)).toBe(2);
+  });
+
+  test('lets work be done in any case when that is asked for', async () => {
+    await makeStamp().unlessCurrent(work);
+    expect(await makeStamp().unlessCurrent(work, { always: true })).toBe(2);
+  });
+
+  test('lets work that failed be done again', async () => {
+    await makeStamp().unlessCurrent(work, { isGood: () => false });
+    await expect(makeStamp().unlessCurrent(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+    expect(await makeStamp().unlessCurrent(work)).toBe(2);
+  });
+
+  test('does not count a change during the work as worked on', async () => {
+    await makeStamp().unlessCurrent(async () => writeFileSync(join(folder, 'source'), 'changed meanwhile'));
+    expect(await makeStamp().unlessCurrent(work)).toBe(1);
+  });
 });
 
-test('work is done in any case when that is asked for', async () => {
-  await stamp.unlessCurrent(work);
-  expect(await stamp.unlessCurrent(work, { always: true })).toBe(2);
-});
-
-test('work that failed is done again', async () => {
-  await stamp.unlessCurrent(work, { isGood: () => false });
-  await expect(stamp.unlessCurrent(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
-  expect(await stamp.unlessCurrent(work)).toBe(2);
-});
-
-test('what changes during the work is not what was worked on', async () => {
-  await stamp.unlessCurrent(async () => writeFileSync(join(folder, 'source'), 'changed meanwhile'));
-  expect(await stamp.unlessCurrent(work)).toBe(1);
+test('a stamp of the user remembers earlier inputs, fifty of them, and none of other work', async () => {
+  const stampFor = (name: string, input: string) => stampOfUser(name, () => input, passed());
+  for (let input = 0; input < 60; input += 1) await stampFor('some', String(input)).unlessCurrent(work);
+  await stampFor('other', '59').unlessCurrent(work);
+  expect(done).toBe(61);
+  expect(await stampFor('some', '59').unlessCurrent(work)).toBeUndefined();
+  expect(readdirSync(passed()).filter((file) => file.startsWith('some-'))).toHaveLength(50);
 });

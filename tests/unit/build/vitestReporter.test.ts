@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { reportVariable } from '../../../build/lib/VitestReporter.mjs';
+import { reportVariable, runningFileOf } from '../../../build/lib/VitestReporter.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -46,4 +46,30 @@ test('what a run came to is told whole, also what failed beside the tests', () =
     0.05,
   );
   expect(count).toEqual({ passed: 3, failed: 4, skipped: 2 });
+});
+
+test('a run that is killed has said which files were running', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-reporter-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'quick.test.mjs'), `test('ends', () => {});`);
+  writeFileSync(join(folder, 'stuck.test.mjs'), `test('never ends', () => new Promise(() => {}), 60_000);`);
+  const file = join(folder, 'report.json');
+  const args = ['run', '--root', folder, '--globals', '--maxWorkers=1', '--sequence.shuffle=false'];
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...args,
+      `--reporter=${join(root, 'build/lib/VitestReporter.mjs')}`,
+    ],
+    { cwd: folder, env: { ...process.env, [reportVariable]: file }, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const running = () =>
+    existsSync(runningFileOf(file)) ? readFileSync(runningFileOf(file), 'utf8') : undefined;
+  await expect.poll(running).toBe('["stuck.test.mjs"]');
+  child.kill('SIGKILL');
+  await ended;
+  expect(running()).toBe('["stuck.test.mjs"]');
+  expect(existsSync(file)).toBe(false);
 });

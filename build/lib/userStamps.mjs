@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { Stamp } from './stamps.mjs';
+
+/** So many results are remembered for each kind of work; the ones that were used longest ago go first. */
+const rememberedResults = 50;
+
+/**
+ * The stamp of tests that passed: it lies in the user's cache folder, where every clone of the same sources finds it.
+ * @param {string} name of the tests, without a dash
+ * @param {() => string} hashOfInputs of everything that can change their result, except the computer
+ * @param {string} [folder] where results are remembered
+ */
+export function stampOfUser(
+  name,
+  hashOfInputs,
+  folder = join(envPaths('quarterdeck', { suffix: '' }).cache, 'passed-tests'),
+) {
+  /** @param {string} hash */
+  const fileOf = (hash) => join(folder, `${name}-${hash}`);
+  return new Stamp(
+    () =>
+      createHash('sha256')
+        .update(JSON.stringify([process.version, process.platform, process.arch]))
+        .update(hashOfInputs())
+        .digest('hex'),
+    (hash) => {
+      if (!existsSync(fileOf(hash))) return false;
+      utimesSync(fileOf(hash), new Date(), new Date());
+      return true;
+    },
+    (hash) => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(fileOf(hash), '');
+      const remembered = readdirSync(folder)
+        .filter((file) => file.startsWith(`${name}-`))
+        .map((file) => join(folder, file))
+        .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+      for (const file of remembered.slice(rememberedResults)) rmSync(file, { force: true });
+    },
+  );
+}
