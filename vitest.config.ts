@@ -28,14 +28,22 @@ export default defineConfig({
     // then frees code of it that another thread uses, and the process ends. Without better code there is none to be freed.
     execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
-    // Where the tests of both workers get their samples from; nothing starts before one asks.
-    globalSetup: ['tests/support/sampleLender.ts'],
+    // Where the tests of both workers get their samples from, of which nothing starts before one asks; and the built threads of main.
+    globalSetup: ['tests/support/sampleLender.ts', ...(measures ? [] : ['tests/support/builtThreads.ts'])],
     // Only where coverage is measured: a worker that is ended writes none by itself.
     setupFiles: measures ? ['build/lib/writeCoverage.mjs'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes, also on a computer that does three other things.
     expect: { poll: { timeout: 15_000 } },
+    alias: measures
+      ? []
+      : [
+          {
+            find: /^(\.\.?\/)+base\/threadFile\.ts$/,
+            replacement: join(root, 'tests/support/builtThreadFile.ts'),
+          },
+        ],
     env: {
       // Outputs are checked against the contract in tests.
       QUARTERDECK_CHECK_OUTPUTS: '1',
