@@ -238,13 +238,13 @@ const addStories: readonly Story[] = [
     answers: listed([]),
     first: ['Save'],
     async act(stage) {
-      await field(stage, 'Name').fill('nights');
-      await field(stage, 'Title').fill('Trouble');
+      await typeInto(field(stage, 'Name'), 'nights');
+      await typeInto(field(stage, 'Title'), 'Trouble');
       await chooseEvent(stage, 'check.failed');
       await typeInto(field(stage, 'Filter'), "check.namespace == 'payments'");
       await choose(stage, 'Person None', 'Ravi', /^Ravi Iyer/);
       await choose(stage, 'Repeat Interval Every time', 'month', /^1 month/);
-      await field(stage, 'Wait For').fill('1h30m');
+      await typeInto(field(stage, 'Wait For'), '1h30m');
     },
     sees: ['Ravi Iyer', '1 month', 'Try this rule'],
     async goesOn(stage) {
@@ -307,7 +307,7 @@ const addStories: readonly Story[] = [
     first: ['Save'],
     async act(stage) {
       await chooseEvent(stage, 'check.failed');
-      await field(stage, 'Wait For').fill('59s');
+      await typeInto(field(stage, 'Wait For'), '59s');
       await press(stage, 'Save');
     },
     sees: ['Duration must be greater than 1 minute'],
@@ -406,7 +406,7 @@ const editStories: readonly Story[] = [
     name: 'changes only what was changed',
     path: one,
     first: ['Edit Notification', 'Update'],
-    act: (stage) => field(stage, 'Name').fill('payments at night'),
+    act: (stage) => typeInto(field(stage, 'Name'), 'payments at night'),
     sees: ['Update', 'Cancel', 'Delete'],
     async goesOn(stage) {
       await press(stage, 'Update');
@@ -426,7 +426,7 @@ const editStories: readonly Story[] = [
     async act(stage) {
       await chooseEvent(stage, 'check.passed');
       await choose(stage, 'Repeat Interval 4 hours', 'Every', /^Every time/);
-      await field(stage, 'Wait For').fill('');
+      await typeInto(field(stage, 'Wait For'), '');
     },
     sees: ['Every time'],
     async goesOn(stage) {
@@ -469,7 +469,7 @@ const editStories: readonly Story[] = [
       ],
     }),
     first: ['Update', 'slack://token@ops'],
-    act: (stage) => field(stage, 'Title').fill('Trouble'),
+    act: (stage) => typeInto(field(stage, 'Title'), 'Trouble'),
     sees: ['What else is stored of it stays as it is:', /connection:\/\/mc\/b/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Others' })).toBeChecked();
@@ -519,7 +519,7 @@ const editStories: readonly Story[] = [
       },
     },
     async act(stage) {
-      await field(stage, 'Name').fill('payments at night');
+      await typeInto(field(stage, 'Name'), 'payments at night');
       await press(stage, 'Update');
     },
     sees: ['Somebody else changed this notification', 'Save both changes'],
@@ -556,7 +556,7 @@ const editStories: readonly Story[] = [
       answers: { 'resources.update': failsWith(failure) },
       first: ['Update'],
       async act(stage) {
-        await field(stage, 'Name').fill('nights');
+        await typeInto(field(stage, 'Name'), 'nights');
         await press(stage, 'Update');
       },
       sees: [`${failure.sentence} What you entered is still here.`],

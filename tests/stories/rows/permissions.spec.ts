@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { globalObjects } from '../../../src-preload/contract/rules/permissionRules.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -274,7 +275,7 @@ const addStories: readonly Story[] = [
       await choose(stage, 'Ravi', /^Ravi Iyer/);
       await button(stage, 'Action None').focus();
       await choose(stage, 'create,read', /^create,read,update,delete/);
-      await field(stage, 'Until').fill('2031-01-02 10:00');
+      await typeInto(field(stage, 'Until'), '2031-01-02 10:00');
     },
     sees: [/^Ravi Iyer may create, read, update and delete Logs until 2 Jan 2031, 10:00\.$/],
     async goesOn(stage) {
@@ -388,7 +389,7 @@ const editStories: readonly Story[] = [
         `/playbooks/${idOf(40, 1)}`,
       );
       await expect(dialog.getByRole('radio', { name: 'Catalog' })).toHaveCount(0);
-      await field(stage, 'Description').fill('At night, too');
+      await typeInto(field(stage, 'Description'), 'At night, too');
     },
     sees: ['Team platform may run playbook restart-pod.'],
     async goesOn(stage) {
@@ -457,7 +458,7 @@ const editStories: readonly Story[] = [
       first: ['Update'],
       answers: { 'resources.update': failsWith(failure) },
       async act(stage) {
-        await field(stage, 'Description').fill('At night, too');
+        await typeInto(field(stage, 'Description'), 'At night, too');
         await press(stage, 'Update');
       },
       sees: [`${failure.sentence} What you entered is still here.`],
