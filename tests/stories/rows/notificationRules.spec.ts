@@ -4,6 +4,7 @@ import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { ruleEvents } from '../../../src-preload/contract/rules/notifications.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { choose } from '../choose.ts';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
@@ -199,16 +200,6 @@ const listStories: readonly Story[] = [
     saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
   }),
 ];
-
-/** Opens a select, types, and takes what is found first. */
-async function choose(stage: Stage, name: string | RegExp, typed: string, found: RegExp): Promise<void> {
-  const { page: window } = stage;
-  await button(stage, name).click();
-  await window.keyboard.type(typed);
-  await expect(window.getByRole('option', { name: found }).first()).toBeVisible();
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
-}
 
 async function chooseEvent(stage: Stage, event: string): Promise<void> {
   await button(stage, /^Events/).click();

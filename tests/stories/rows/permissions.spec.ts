@@ -3,6 +3,7 @@ import { globalObjects } from '../../../src-preload/contract/rules/permissionRul
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { takeFound } from '../choose.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -183,13 +184,9 @@ const filterStories: readonly Story[] = [
 ];
 
 /** Opens the select that has the focus, types, and takes what is found first. */
-async function choose({ page: window }: Stage, typed: string, found: RegExp): Promise<void> {
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toBeFocused();
-  await window.keyboard.type(typed);
-  await expect(window.getByRole('option', { name: found })).toBeVisible();
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+async function choose(stage: Stage, typed: string, found: RegExp): Promise<void> {
+  await stage.page.keyboard.press('Enter');
+  await takeFound(stage, typed, found);
 }
 
 /** Each kind of what a permission is for, with how often the arrow is pressed that leads to it. */
