@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
 import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -18,19 +19,12 @@ let resources: TestWindow['bridge']['resources'];
 let before = 0;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, app, window } = started);
   resources = window.bridge.resources;
   before = window.received.length;
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 const kind = 'agents';
@@ -310,17 +304,6 @@ describe('who is no admin', () => {
 });
 
 describe('the token of a new agent', () => {
-  const textsBelow = (folder: string): Array<readonly [string, string]> =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path, readFileSync(path, 'latin1')] as const);
-  const formsOf = (token: string): string[] => [
-    token,
-    encodeURIComponent(token),
-    ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
-  ];
-
   it('stands in the one answer to the window, and in no file, log or other message', async () => {
     const tokens: string[] = [];
     for (const name of ['told-1', 'told-2']) {
@@ -336,14 +319,16 @@ describe('the token of a new agent', () => {
     const messages = window.received.slice(before);
     expect(messages.length).toBeGreaterThan(5);
     for (const token of tokens) {
-      expect(messages.filter((text) => formsOf(token).some((form) => text.includes(form)))).toHaveLength(1);
+      expect(messages.filter((text) => tokenForms(token).some((form) => text.includes(form)))).toHaveLength(
+        1,
+      );
     }
     const kept = textsBelow(app.data);
     expect(kept.map(([path]) => path)).toEqual(
       expect.arrayContaining([join(app.data, 'logs', 'main.log'), expect.stringContaining('cache.v')]),
     );
     const found = kept.flatMap(([path, text]) =>
-      tokens.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
+      tokens.flatMap(tokenForms).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
     );
     expect(found).toEqual([]);
     await sample.dropAgents(['told-1', 'told-2']);

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { durationOf } from '../../../src-main/server/AccessTokenService.ts';
@@ -6,6 +5,7 @@ import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.t
 import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, openApplication } from '../../support/testApplication.ts';
 
@@ -352,17 +352,6 @@ describe('a workspace that is locked to reading', () => {
 });
 
 describe('what a token is good for', () => {
-  const textsBelow = (folder: string): Array<readonly [string, string]> =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path, readFileSync(path, 'latin1')] as const);
-  const formsOf = (token: string): string[] => [
-    token,
-    encodeURIComponent(token),
-    ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
-  ];
-
   it('stands in the one answer to the window, and in no file, log, list or other message', async () => {
     const { window, data } = await consoleOf('admin');
     const { make } = window.bridge.tokens;
@@ -379,7 +368,9 @@ describe('what a token is good for', () => {
     await listed(window);
     await window.bridge.sync.now({});
     for (const token of tokens) {
-      const messages = window.received.filter((text) => formsOf(token).some((form) => text.includes(form)));
+      const messages = window.received.filter((text) =>
+        tokenForms(token).some((form) => text.includes(form)),
+      );
       expect(messages).toHaveLength(1);
     }
     const kept = textsBelow(data);
@@ -387,7 +378,7 @@ describe('what a token is good for', () => {
       expect.arrayContaining([join(data, 'logs', 'main.log'), expect.stringContaining('cache.v')]),
     );
     const found = kept.flatMap(([path, text]) =>
-      tokens.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
+      tokens.flatMap(tokenForms).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
     );
     expect(found).toEqual([]);
   });
