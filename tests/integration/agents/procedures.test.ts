@@ -48,7 +48,7 @@ const remove = (id: string, cleanup = false) => resources.remove({ kind, id, cle
 const idOf = async (name: string) => (await named(name))?.id ?? '';
 const broken = { kind: 'status', status: 500, body: '{"error":"disk is full"}' } as const;
 
-describe('the list', () => {
+describe('the list of agents', () => {
   it('holds the remote agents, newest first, and the server itself with what it has', async () => {
     const { rows: found, total } = await list();
     expect(found.map(({ name }) => name)).toEqual([
@@ -81,7 +81,7 @@ describe('the list', () => {
     },
   );
 
-  it('tells who is online by the server’s clock', async () => {
+  it('shows who is online by the server’s clock', async () => {
     const { rows: found, serverTime } = await list({ sortBy: 'name', sortOrder: 'asc' });
     const online = found.filter(
       ({ values }) => agentStatus(values.last_seen as string | null, serverTime) === 'online',
@@ -117,7 +117,7 @@ describe('one agent', () => {
   });
 
   it.each(['01930000-0000-4000-8000-00000000ffff', 'nonsense'])(
-    'that is not there is not found: %s',
+    'is reported as not found for the unknown id %s',
     async (id) => {
       const missing = {
         code: 'NOT_FOUND',
@@ -132,7 +132,7 @@ describe('one agent', () => {
   );
 });
 
-describe('creating', () => {
+describe('creating an agent', () => {
   it('gives the token once, and the agent by its name', async () => {
     const minted = await sample.mintedTokens();
     const name = `he said "it's, {50%} = $x\\"`;
@@ -176,7 +176,7 @@ describe('creating', () => {
     ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
     ['talking rubbish', { kind: 'body', body: '{"id":"x"' }, 'SERVER'],
     ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-  ] as const)('is never asked a second time of a server that is %s', async (_how, fault, code) => {
+  ] as const)('sends one request to a server that is %s', async (_how, fault, code) => {
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/agent/generate', count: -1 });
     await expect(create('once')).rejects.toMatchObject({ code });
@@ -189,7 +189,7 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
+describe('a change of an agent', () => {
   it('replaces the properties', async () => {
     const id = await idOf('lab-cluster');
     await change(id, { 'x.y': 'z' });
@@ -228,7 +228,7 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an agent', () => {
   it.each([
     ['keeps what the agent made', false],
     ['with cleanup deletes what the agent made', true],
@@ -242,7 +242,7 @@ describe('deleting', () => {
     expect(data.deletedAt !== null).toBe(cleanup);
   });
 
-  it('is sent once', async () => {
+  it('sends one request although the connection is lost', async () => {
     const [id = ''] = await sample.putAgents({ name: 'leaving-once' });
     await sample.clearRequests();
     await sample.fault({ kind: 'drop', path: '/db/agents', method: 'PATCH' });
@@ -282,8 +282,8 @@ describe('a workspace that is locked to reading', () => {
   });
 });
 
-describe('who is no admin', () => {
-  it('is told what is missing', async () => {
+describe('a person who is not an admin', () => {
+  it('is refused with the name of the missing permission', async () => {
     const own = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
     const editor = await connectWindow(own.url);
     await stateOf(editor, 'signed-out');
@@ -304,7 +304,7 @@ describe('who is no admin', () => {
 });
 
 describe('the token of a new agent', () => {
-  it('stands in the one answer to the window, and in no file, log or other message', async () => {
+  it('is in one answer to the window, and in no file, log or other message', async () => {
     const tokens: string[] = [];
     for (const name of ['told-1', 'told-2']) {
       tokens.push((await create(name)).once ?? '');

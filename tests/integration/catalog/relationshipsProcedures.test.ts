@@ -59,7 +59,7 @@ describe('what an item is related to', () => {
     expect(names(await ask({ incoming: false, soft: false }))).not.toContain('payments-db');
   });
 
-  it('is nothing of an id that is none, and of an item that nobody has', async () => {
+  it('is not found for a malformed id and for an unknown item', async () => {
     await expect(ask({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask({ id: '0192ffff-0000-7000-8000-00000000dead' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -95,7 +95,7 @@ describe('links to components', () => {
     expect(await relationships.links.list({ id: ledger })).toMatchObject({ data, source: 'cache' });
   });
 
-  it('are taken away by nobody who may not, and by nobody else twice', async () => {
+  it('are not removed without permission, nor a second time, nor where a scraper made them', async () => {
     const { data } = await relationships.links.list({ id: ledger });
     const componentId = data.find(({ manual }) => manual)?.component.id ?? '';
     const byScraper = (await relationships.links.list({ id: worker })).data.find(({ manual }) => !manual);

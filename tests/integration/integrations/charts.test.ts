@@ -114,7 +114,7 @@ describe('the chart of an integration', () => {
     }
   });
 
-  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is none of the name %j', async (name) => {
+  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is refused for the name %j', async (name) => {
     await expect(chart(name as 'aws')).rejects.toMatchObject({ code: expect.any(String) });
     expect(heard).toEqual([]);
   });
@@ -187,8 +187,8 @@ const faults: ReadonlyArray<
   ['sends far too much', { ...good, 'values.schema.json': send(200, ' '.repeat(3_000_000)) }, /cannot read/],
 ];
 
-describe('a registry that', () => {
-  it.each(faults)('%s is stood in for by what ships', async (_what, wrong, says) => {
+describe('a chart registry that', () => {
+  it.each(faults)('%s is replaced by the chart that ships with the program', async (_what, wrong, says) => {
     answers = wrong;
     const { data, source, because } = await chart('azure');
     expect({ data, source }).toMatchObject({
@@ -200,7 +200,7 @@ describe('a registry that', () => {
     expect(heard.map(({ url }) => url)).not.toContain('/elsewhere');
   });
 
-  it.each(faults)('%s is stood in for by what was read of it before', async (_what, wrong, says) => {
+  it.each(faults)('%s is replaced by the chart that was read from it before', async (_what, wrong, says) => {
     await chart();
     answers = wrong;
     const { data, source, because } = await chart();
@@ -211,7 +211,7 @@ describe('a registry that', () => {
     expect(because?.sentence).toMatch(says);
   });
 
-  it('went away says nothing of the server, whose session goes on', async () => {
+  it('answers 401 does not end the session at the server', async () => {
     answers = { ...good, 'Chart.yaml': send(401, 'no') };
     await chart('aws');
     expect(await stateOf(window, 'signed-in')).toMatchObject({ server: { status: 'online' } });

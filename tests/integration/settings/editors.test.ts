@@ -61,7 +61,7 @@ describe('labels that an older client wrote as a text of JSON', () => {
   });
 });
 
-describe('what a list of theirs shows', () => {
+describe('the list of topologies and of health checks', () => {
   it('has the namespace of topologies, and the schedule of health checks', async () => {
     await make('topologies', { name: 'in-ns', namespace: 'shop', spec: { schedule: '@daily' } });
     const id = await make('canaries', {

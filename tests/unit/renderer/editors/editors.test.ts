@@ -196,7 +196,7 @@ describe.each(every)('%s', (_name, definition, form) => {
   });
 });
 
-describe('a new one', () => {
+describe('a new resource', () => {
   it.each(every)('%s asks for what it needs', (_name, definition, form) => {
     const blank: FormRecord = { ...definition.blank, ...form.blank };
     const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);
