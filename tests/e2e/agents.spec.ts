@@ -67,14 +67,14 @@ test.describe('a new agent', () => {
     await expect(nameField(page)).toBeFocused();
     await expect(createDialog(page)).toContainText('for example environment: staging');
     // What was begun is kept when the dialog is closed.
-    await nameField(page).fill('half-typed');
+    await typeInto(nameField(page), 'half-typed');
     await page.keyboard.press('Escape');
     await expect(createDialog(page)).toHaveCount(0);
     await addButton(page).click();
     await expect(nameField(page)).toHaveValue('half-typed');
     await button(page, 'Discard').click();
     await expect(nameField(page)).toHaveValue('');
-    await nameField(page).fill('prod-eu-1');
+    await typeInto(nameField(page), 'prod-eu-1');
     await button(page, 'Add to Properties').click();
     await page.keyboard.type('site.example/region');
     await page.keyboard.press('Tab');

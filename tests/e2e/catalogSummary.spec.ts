@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, boxOf, expect, expectCatalog, rows, test, withoutSyncedItems } from './console.ts';
 
 const line = (page: Page, name: string) =>
@@ -182,8 +183,8 @@ test.describe('the summary of the catalog', () => {
     const first = await start(sample.origin);
     await page.goto(addressOf(first.url, '/catalog?groupBy=type'));
     const { email, password } = sample.account('admin');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expectCatalog(page);
     await line(page, 'Service').hover();

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { test as base } from './pages.ts';
 import { SharedConsoles } from './SharedConsoles.ts';
 
@@ -186,8 +187,8 @@ export async function giveCredentials(
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await typeInto(page.getByLabel('E-Mail'), email);
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
   await page.keyboard.press('Enter');
 }
 

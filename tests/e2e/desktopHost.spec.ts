@@ -4,6 +4,7 @@ import type { HostAbilities, HostEvent } from '../../src-main/host/host.ts';
 import type { MenuCommand } from '../../src-preload/contract/desktop.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, giveCredentials, test } from './console.ts';
 
 const windowFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
@@ -74,9 +75,9 @@ test.describe('a desktop that can do everything', () => {
     await page.keyboard.press('Space');
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00');
     await page.keyboard.press('Tab');
-    await page.getByLabel('From', { exact: true }).fill('2130');
+    await typeInto(page.getByLabel('From', { exact: true }), '2130');
     await expect(page.getByText('Write hours and minutes, such as 22:00.')).toBeVisible();
-    await page.getByLabel('From', { exact: true }).fill('21:30');
+    await typeInto(page.getByLabel('From', { exact: true }), '21:30');
     await expect(page.getByText('Write hours and minutes, such as 22:00.')).toHaveCount(0);
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('To', { exact: true })).toBeFocused();

@@ -3,6 +3,7 @@ import { BrowserPerson } from '../support/browserPerson.ts';
 import { type HostedForTests, startHostedForTests } from '../support/hostedForTests.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { pasteInto, typeInto } from '../support/typeInto.ts';
 import type { ConsoleAtHome } from './ConsoleAtHome.ts';
 
 /** The servers that people come in to. */
@@ -95,8 +96,8 @@ async function atProvider(
   await noViolations(page);
   const theirs = await browserPage();
   await theirs.goto(home.links.at(-1) ?? '');
-  await theirs.getByLabel('E-mail').fill(email);
-  await theirs.getByLabel('Password').fill(password);
+  await typeInto(theirs.getByLabel('E-mail'), email);
+  await typeInto(theirs.getByLabel('Password'), password);
   await theirs.keyboard.press('Enter');
   await expect(theirs).toHaveTitle('Signed in · Quarterdeck');
   await expect(theirs.getByRole('main')).toContainText(told);
@@ -152,8 +153,8 @@ export const entrances: readonly Entrance[] = [
     comeInAgain: async ({ servers }, dialog) => {
       const { email, password } = servers.newer.account('admin');
       await button(dialog, withEmail).click();
-      await dialog.getByLabel('E-Mail').fill(email);
-      await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+      await typeInto(dialog.getByLabel('E-Mail'), email);
+      await typeInto(dialog.getByRole('textbox', { name: 'Password' }), password);
       await button(dialog, 'Sign in').click();
     },
     farewell: { host: ({ newer }) => hostOf(newer), there: 'Your session there will be ended.' },
@@ -172,8 +173,8 @@ export const entrances: readonly Entrance[] = [
     end: ({ servers: { passwords } }) => passwords.expireSessions(passwords.account('commander').email),
     comeInAgain: async ({ servers }, dialog) => {
       const { email, password } = servers.passwords.account('commander');
-      await dialog.getByLabel('User name').fill(email);
-      await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+      await typeInto(dialog.getByLabel('User name'), email);
+      await typeInto(dialog.getByRole('textbox', { name: 'Password' }), password);
       await button(dialog, 'Sign in').click();
     },
     farewell: {
@@ -251,9 +252,10 @@ export const entrances: readonly Entrance[] = [
     comeInAgain: async ({ servers: { newer } }, dialog) => {
       await newer.clearFaults();
       await button(dialog, withToken).click();
-      await dialog
-        .getByRole('textbox', { name: 'Access token' })
-        .fill(newer.account('responder').accessToken);
+      await pasteInto(
+        dialog.getByRole('textbox', { name: 'Access token' }),
+        newer.account('responder').accessToken,
+      );
       await button(dialog, 'Sign in').click();
     },
     farewell: {

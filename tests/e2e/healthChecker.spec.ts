@@ -22,8 +22,8 @@ const localSettings = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync',
 /** Adds the health checker by the form that is on the screen. */
 async function addChecker(page: Page, { origin }: { readonly origin: string } = checker): Promise<void> {
   const name = 'Lighthouse';
-  await form(page).getByLabel('Address').fill(origin);
-  await form(page).getByLabel('Name (optional)').fill(name);
+  await typeInto(form(page).getByLabel('Address'), origin);
+  await typeInto(form(page).getByLabel('Name (optional)'), name);
   await form(page).getByRole('button', { name: 'Add workspace' }).click();
   await expect(switcher(page, name)).toBeVisible();
 }
@@ -123,8 +123,8 @@ test.describe('a health checker', () => {
     test.setTimeout(90_000);
     const running = await start(undefined);
     await page.goto(running.url);
-    await form(page).getByLabel('Address').fill(sample.origin);
-    await form(page).getByLabel('Name (optional)').fill('Harbour');
+    await typeInto(form(page).getByLabel('Address'), sample.origin);
+    await typeInto(form(page).getByLabel('Name (optional)'), 'Harbour');
     await form(page).getByRole('button', { name: 'Add workspace' }).click();
     await giveCredentials(page, sample.account('editor'));
     await expectCatalog(page);

@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../../src-main/session/IdentityProvider.t
 import { noViolations } from '../support/noViolations.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
+import { pasteInto } from '../support/typeInto.ts';
 import { expect, test } from './console.ts';
 
 /** A server of the hosted product; it is asked in nobody's name but that of an access token. */
@@ -18,7 +19,7 @@ const wait = 'Please wait, instance provisioning in-progress ...';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 async function giveToken(page: Page, role: string) {
-  await page.getByRole('textbox', { name: 'Access token' }).fill(hosted.account(role).accessToken);
+  await pasteInto(page.getByRole('textbox', { name: 'Access token' }), hosted.account(role).accessToken);
   await page.keyboard.press('Enter');
 }
 

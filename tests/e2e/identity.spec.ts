@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
+import { pasteInto, typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, giveCredentials, test } from './console.ts';
 
 test.use({ consoleKind: 'signed-out' });
@@ -17,10 +18,10 @@ function newPerson() {
 
 async function register(page: Page, url: string, { email, password } = newPerson()) {
   await page.goto(addressOf(url, '/registration?return_to=/profile-settings'));
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lind');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await typeInto(page.getByLabel('E-Mail'), email);
+  await typeInto(page.getByLabel('First name'), 'Ada');
+  await typeInto(page.getByLabel('Last name'), 'Lind');
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Profile settings')).toBeVisible();
   return { email, password };
@@ -59,7 +60,7 @@ test.describe('registration', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('An account with the same identifier');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
-    await page.getByLabel('E-Mail').fill(email);
+    await typeInto(page.getByLabel('E-Mail'), email);
     await page.keyboard.press('Enter');
     await expect(frame(page)).toBeVisible();
     await expect(page, 'back to where the person was going').toHaveURL(/\/catalog\?query=payments$/);
@@ -71,15 +72,15 @@ test.describe('registration', () => {
     await sample.identityManners({ verifyFirst: true });
     try {
       await page.goto(addressOf(console.url, '/registration'));
-      await page.getByLabel('E-Mail').fill(email);
-      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await typeInto(page.getByLabel('E-Mail'), email);
+      await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Verify your address')).toBeVisible();
-      await page.getByLabel('Verification code').fill('000000');
+      await typeInto(page.getByLabel('Verification code'), '000000');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('The verification code is invalid');
       const mail = await lastMail(sample, email);
-      await page.getByLabel('Verification code').fill(mail?.code ?? '');
+      await pasteInto(page.getByLabel('Verification code'), mail?.code ?? '');
       await page.keyboard.press('Enter');
       await expect(page.getByText('You successfully verified your email address.')).toBeVisible();
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -123,7 +124,7 @@ test.describe('recovery', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Reset password' }).click();
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
     await page.keyboard.press('Enter');
     await expect(page.getByText('An email containing a recovery code has been sent')).toBeVisible();
     await page.getByRole('button', { name: 'Resend code' }).click();
@@ -135,16 +136,16 @@ test.describe('recovery', () => {
       .toBe(2);
     // The mail is there before the window has its answer.
     await expect(page.getByRole('button', { name: 'Resend code' })).not.toHaveAttribute('aria-busy', 'true');
-    await page.getByLabel('Recovery code').fill('000000');
+    await typeInto(page.getByLabel('Recovery code'), '000000');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('The recovery code is invalid');
     await expect(page.getByLabel('Recovery code')).toHaveValue('000000');
-    await page.getByLabel('Recovery code').fill((await lastMail(sample, email))?.code ?? '');
+    await pasteInto(page.getByLabel('Recovery code'), (await lastMail(sample, email))?.code ?? '');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Profile settings')).toBeVisible();
     await expect(page.getByText('You successfully recovered your account.')).toBeVisible();
     const form = section(page, 'Change Password');
-    await form.getByRole('textbox', { name: 'Password' }).fill('another-good-password');
+    await typeInto(form.getByRole('textbox', { name: 'Password' }), 'another-good-password');
     await page.keyboard.press('Enter');
     await expect(form.getByText('Your changes have been saved!')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('');
@@ -155,7 +156,7 @@ test.describe('recovery', () => {
     await sample.identityManners({ mailWith: 'link' });
     try {
       await page.goto(addressOf(console.url, '/recovery'));
-      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
       await page.keyboard.press('Enter');
       await expect(page.getByText('An email containing a recovery link has been sent')).toBeVisible();
       const link = new URL((await lastMail(sample, email))?.link ?? '');
@@ -202,7 +203,7 @@ test.describe('the profile', () => {
       await expect(page.getByRole('button', { name: 'User menu of Ada Lovelace' })).toBeVisible();
       await page.clock.fastForward(10_000);
       await expect(section(page, 'Profile').getByText('Your changes have been saved!')).toBeHidden();
-      await section(page, 'Change Password').getByRole('textbox', { name: 'Password' }).fill('short');
+      await typeInto(section(page, 'Change Password').getByRole('textbox', { name: 'Password' }), 'short');
       await page.keyboard.press('Enter');
       await expect(section(page, 'Change Password').getByRole('alert')).toContainText(
         'at least 8 characters',
@@ -253,10 +254,10 @@ test.describe('the profile', () => {
     await expect(picture).toHaveAttribute('src', /^data:image\//);
     await expect(picture).toHaveJSProperty('complete', true);
     await expect(app.locator('code')).toHaveText(/^[0-9A-F]{20}$/);
-    await app.getByLabel('Verify code').fill('000000');
+    await typeInto(app.getByLabel('Verify code'), '000000');
     await page.keyboard.press('Enter');
     await expect(app.getByRole('alert')).toContainText('authentication code is invalid');
-    await app.getByLabel('Verify code').fill('246810');
+    await typeInto(app.getByLabel('Verify code'), '246810');
     await page.keyboard.press('Enter');
     await expect(app.getByText('Your changes have been saved!')).toBeVisible();
     await page.reload();
@@ -294,22 +295,24 @@ test.describe('the profile', () => {
   }) => {
     const { password } = await register(page, console.url);
     await sample.makeSessionsStale();
-    await section(page, 'Change Password')
-      .getByRole('textbox', { name: 'Password' })
-      .fill('the-new-password');
+    await typeInto(
+      section(page, 'Change Password').getByRole('textbox', { name: 'Password' }),
+      'the-new-password',
+    );
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Confirm Action')).toBeVisible();
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect(heading(page, 'Profile settings')).toBeVisible();
-    await section(page, 'Change Password')
-      .getByRole('textbox', { name: 'Password' })
-      .fill('the-new-password');
+    await typeInto(
+      section(page, 'Change Password').getByRole('textbox', { name: 'Password' }),
+      'the-new-password',
+    );
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Confirm Action')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), 'wrong');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('credentials are invalid');
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     const form = section(page, 'Change Password');
     await expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('the-new-password');
@@ -320,7 +323,10 @@ test.describe('the profile', () => {
   test('tells who signed in with an access token how to get there', async ({ page, console, sample }) => {
     await page.goto(addressOf(console.url, '/profile-settings'));
     await page.getByRole('button', { name: 'Use an access token' }).click();
-    await page.getByRole('textbox', { name: 'Access token' }).fill(sample.account('viewer').accessToken);
+    await pasteInto(
+      page.getByRole('textbox', { name: 'Access token' }),
+      sample.account('viewer').accessToken,
+    );
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('You are signed in with an access token.');
   });
@@ -334,7 +340,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Your Profile' }).click();
     await expect(section(page, 'Profile').getByLabel('E-Mail')).toHaveValue('editor@sample.example');
-    await section(page, 'Profile').getByLabel('First name').fill('Kept');
+    await typeInto(section(page, 'Profile').getByLabel('First name'), 'Kept');
     await sample.fault({ kind: 'drop', count: -1 });
     await page.keyboard.press('Enter');
     await expect(section(page, 'Profile').getByRole('alert')).toContainText(

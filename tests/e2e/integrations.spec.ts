@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
@@ -15,7 +16,7 @@ test('an integration is made, found in the list, changed and deleted', async ({ 
   await page.keyboard.type('log b');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add Integration - Log Backends' })).toBeVisible();
-  await field(page, 'Name').fill('loki of the shop');
+  await typeInto(field(page, 'Name'), 'loki of the shop');
   await page.locator('.monaco-editor').first().click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('routes: []');
@@ -28,7 +29,7 @@ test('an integration is made, found in the list, changed and deleted', async ({ 
   await page.getByRole('tab', { name: 'Job History' }).click();
   await expect(page.getByText('No data available')).toBeVisible();
   await page.getByRole('tab', { name: 'Spec' }).click();
-  await field(page, 'Name').fill('loki of the shop, renamed');
+  await typeInto(field(page, 'Name'), 'loki of the shop, renamed');
   await button(page, 'Update').click();
   await expect(toast(page, 'Log backend updated successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/integrations$/);

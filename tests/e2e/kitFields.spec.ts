@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './kit.ts';
 
 let origin = '';
@@ -44,18 +45,18 @@ test('the arrow keys step a number, letters are told of, the wheel does nothing'
   await expect(stored).toHaveText('10');
   await page.mouse.wheel(0, 300);
   await expect(stored).toHaveText('10');
-  await field.fill('');
+  await typeInto(field, '');
   await expect(stored).toHaveText('null');
   await type(page, '1x');
   await expect(stored).toHaveText('null');
   await expect(box.getByText('This field must be a number')).toHaveCount(0);
   await press(page, 'Tab');
   await expect(field).toHaveAccessibleDescription('This field must be a number');
-  await field.fill('-3');
+  await typeInto(field, '-3');
   await expect(field).toHaveAccessibleDescription('The smallest allowed value is 0.');
-  await field.fill('2.5');
+  await typeInto(field, '2.5');
   await expect(field).toHaveAccessibleDescription('Please type a whole number.');
-  await field.fill('4');
+  await typeInto(field, '4');
   await expect(field).toHaveAttribute('aria-valuenow', '4');
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 });
@@ -119,13 +120,13 @@ test('a secret that was there is not in the document; a typed one can be shown',
 test('durations are read with all their units', async ({ page }) => {
   await open(page);
   const max = state(page, 'DurationField: default');
-  await max.getByLabel('Max Age').fill('soon');
+  await typeInto(max.getByLabel('Max Age'), 'soon');
   await press(page, 'Tab');
   await expect(max.getByLabel('Max Age')).toHaveAccessibleDescription(/such as 1h30m/);
-  await max.getByLabel('Max Age').fill('1h30m');
+  await typeInto(max.getByLabel('Max Age'), '1h30m');
   await expect(max.getByLabel('Max Age')).toHaveAttribute('aria-invalid', 'false');
   const wait = state(page, 'NanosecondsField: default');
-  await wait.getByLabel('Wait For').fill('90m');
+  await typeInto(wait.getByLabel('Wait For'), '90m');
   await expect(wait.locator('output')).toHaveText('5400000000000');
   await press(page, 'Tab');
   await expect(wait.getByLabel('Wait For')).toHaveValue('1h30m');
@@ -140,9 +141,9 @@ test('memory takes a unit from the text or the switch, millicores are a number',
   await press(page, 'Tab', 'ArrowRight');
   await expect(memory.locator('output')).toHaveText('"2Ti"');
   const cpu = state(page, 'MillicoresField: default');
-  await cpu.getByLabel('CPU').fill('250');
+  await typeInto(cpu.getByLabel('CPU'), '250');
   await expect(cpu.locator('output')).toHaveText('"250m"');
-  await cpu.getByLabel('CPU').fill('0.5');
+  await typeInto(cpu.getByLabel('CPU'), '0.5');
   await press(page, 'Tab');
   await expect(cpu.getByLabel('CPU')).toHaveAttribute('aria-invalid', 'true');
 });
@@ -176,7 +177,7 @@ test('a map has rows: added, pasted, told of a double key, removed, with dots in
   await expect(box.getByLabel('Labels key 3')).toBeFocused();
   await expect(box.getByText('already there')).toHaveCount(0);
   const json = state(page, 'KeyValueJsonField: filled');
-  await json.getByLabel('Labels value 1').fill('edge');
+  await typeInto(json.getByLabel('Labels value 1'), 'edge');
   await expect(json.locator('output')).toHaveText('"{\\"team\\":\\"edge\\"}"');
 });
 
@@ -197,15 +198,15 @@ test('a value is typed or refers to a secret or config map; switching clears it'
   await open(page);
   const box = state(page, 'EnvField: default');
   const stored = box.locator('output');
-  await box.getByLabel('Access Key', { exact: true }).getByRole('textbox').fill('AKIA');
+  await typeInto(box.getByLabel('Access Key', { exact: true }).getByRole('textbox'), 'AKIA');
   await expect(stored).toHaveText('{"value":"AKIA"}');
   await box.getByRole('radio', { name: 'Static' }).focus();
   await press(page, 'ArrowRight', 'ArrowRight');
   await expect(stored).toHaveText('absent');
-  await box.getByLabel('Secret name').fill('aws');
+  await typeInto(box.getByLabel('Secret name'), 'aws');
   await press(page, 'Tab', 'Tab');
   await expect(box.getByText('Both a name and a key are needed.')).toBeVisible();
-  await box.getByLabel('Key', { exact: true }).fill('access');
+  await typeInto(box.getByLabel('Key', { exact: true }), 'access');
   await expect(stored).toHaveText('{"valueFrom":{"secretKeyRef":{"name":"aws","key":"access"}}}');
   await box.getByRole('radio', { name: 'Config Map' }).check();
   await expect(stored).toHaveText('absent');
@@ -216,7 +217,7 @@ test('a time is typed or its day chosen from the calendar, all by the keyboard',
   await open(page);
   const box = state(page, 'DateTimeField: filled');
   const field = box.getByRole('textbox', { name: 'From' });
-  await field.fill('2026-03-10 18:45');
+  await typeInto(field, '2026-03-10 18:45');
   await press(page, 'Alt+ArrowDown');
   const calendar = page.getByRole('dialog', { name: 'From: calendar' });
   await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('10');
@@ -227,7 +228,7 @@ test('a time is typed or its day chosen from the calendar, all by the keyboard',
   await expect(
     field.or(box.getByRole('button', { name: /open the calendar/ })).and(page.locator(':focus')),
   ).toHaveCount(1);
-  await field.fill('2026-02-30 10:00');
+  await typeInto(field, '2026-02-30 10:00');
   await press(page, 'Tab');
   await expect(field).toHaveAccessibleDescription('Please type a time as YYYY-MM-DD HH:mm.');
   await expect(box.locator('output')).toHaveText('null');
@@ -262,7 +263,7 @@ const saved = (page: Page) => page.getByLabel('Saved');
 test('a refused submit leads to the first wrong field and tells of all of them', async ({ page }) => {
   await open(page, 'form');
   const form = check(page);
-  await form.getByLabel('Timeout').fill('soon');
+  await typeInto(form.getByLabel('Timeout'), 'soon');
   await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
   await form.getByLabel('URL').focus();
   await press(page, 'Enter');
@@ -271,15 +272,15 @@ test('a refused submit leads to the first wrong field and tells of all of them',
   await expect(form.getByRole('alert')).toHaveText('4 fields need attention: Name, URL, Timeout, Path Regex');
   await type(page, 'ledger');
   await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'false');
-  await form.getByLabel('URL').fill('http://x');
+  await typeInto(form.getByLabel('URL'), 'http://x');
   await expect(form.getByLabel('URL')).toHaveAccessibleDescription('Please provide valid value');
-  await form.getByLabel('URL').fill('https://x');
-  await form.getByLabel('Path Regex').fill('.*');
+  await typeInto(form.getByLabel('URL'), 'https://x');
+  await typeInto(form.getByLabel('Path Regex'), '.*');
   await press(page, 'Enter');
   // Only what is typed as a duration is wrong now, which no schema knows.
   await expect(form.getByLabel('Timeout')).toBeFocused();
   await expect(saved(page)).toBeEmpty();
-  await form.getByLabel('Timeout').fill('5s');
+  await typeInto(form.getByLabel('Timeout'), '5s');
   await press(page, 'Enter');
   await expect(saved(page)).toHaveText(
     '{"name":"ledger","spec":{"http":[{"url":"https://x","method":"GET"}],"timeout":"5s","filter":{"regex":".*"}}}',
@@ -291,10 +292,10 @@ test('what is absent is not sent, keys with dots stay flat, rows come and go wit
 }) => {
   await open(page, 'form');
   const form = check(page);
-  await form.getByLabel('Name').fill('a');
-  await form.getByLabel('URL').fill('https://x');
+  await typeInto(form.getByLabel('Name'), 'a');
+  await typeInto(form.getByLabel('URL'), 'https://x');
   await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
-  await form.getByLabel('Path Regex').fill('.*');
+  await typeInto(form.getByLabel('Path Regex'), '.*');
   await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).uncheck();
   await expect(form.getByLabel('Body')).toHaveCount(0);
   await form.getByRole('radio', { name: 'POST' }).check();
@@ -306,8 +307,8 @@ test('what is absent is not sent, keys with dots stay flat, rows come and go wit
   await type(page, 'app.kubernetes.io/name');
   await press(page, 'Tab');
   await type(page, 'x');
-  await form.getByLabel('Timeout').fill('5s');
-  await form.getByLabel('Timeout').fill('');
+  await typeInto(form.getByLabel('Timeout'), '5s');
+  await typeInto(form.getByLabel('Timeout'), '');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(saved(page)).toHaveText(
     '{"name":"a","spec":{"http":[{"url":"https://x","method":"POST","body":"one\\ntwo"}]},"labels":{"app.kubernetes.io/name":"x"}}',
@@ -318,9 +319,9 @@ test('a failure is shown with its cause, and nothing typed is lost', async ({ pa
   await open(page, 'form');
   const form = check(page);
   await page.getByLabel('The server refuses').check();
-  await form.getByLabel('Name').fill('a');
-  await form.getByLabel('URL').fill('https://x');
-  await form.getByLabel('Token', { exact: true }).fill('hunter2');
+  await typeInto(form.getByLabel('Name'), 'a');
+  await typeInto(form.getByLabel('URL'), 'https://x');
+  await typeInto(form.getByLabel('Token', { exact: true }), 'hunter2');
   await press(page, 'Enter');
   const failure = form.getByRole('alert').filter({ hasText: 'This could not be saved' });
   await expect(failure).toBeFocused();
@@ -341,9 +342,9 @@ test('a draft outlives a reload, without the secret, until it is discarded or se
   await open(page, 'form');
   page.on('dialog', (dialog) => void dialog.accept());
   const form = check(page);
-  await form.getByLabel('Name').fill('ledger');
-  await form.getByLabel('Token', { exact: true }).fill('hunter2');
-  await form.getByRole('group', { name: 'Password' }).getByRole('textbox').fill('hunter3');
+  await typeInto(form.getByLabel('Name'), 'ledger');
+  await typeInto(form.getByLabel('Token', { exact: true }), 'hunter2');
+  await typeInto(form.getByRole('group', { name: 'Password' }).getByRole('textbox'), 'hunter3');
   // Not a wait for the debounce: leaving the page keeps it too.
   await page.reload();
   await expect(form.getByText(/^Draft from \d+s ago restored$/)).toBeVisible();
@@ -356,9 +357,9 @@ test('a draft outlives a reload, without the secret, until it is discarded or se
   await expect(form.getByLabel('Name')).toBeVisible();
   await expect(form.getByText(/^Draft from/)).toHaveCount(0);
 
-  await form.getByLabel('Name').fill('again');
+  await typeInto(form.getByLabel('Name'), 'again');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('again');
-  await form.getByLabel('URL').fill('https://x');
+  await typeInto(form.getByLabel('URL'), 'https://x');
   await press(page, 'Enter');
   await expect(saved(page)).not.toBeEmpty();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -372,13 +373,13 @@ test('leaving asks only when something was typed', async ({ page }) => {
   await expect(page.getByText('Left')).toBeVisible();
   // Typed and taken back is nothing typed.
   const limit = form.getByLabel('Max Response Time (in millis)');
-  await limit.fill('5');
-  await limit.fill('');
+  await typeInto(limit, '5');
+  await typeInto(limit, '');
   await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
   await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).uncheck();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
-  await form.getByLabel('Name').fill('a');
+  await typeInto(form.getByLabel('Name'), 'a');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByText('Left')).toHaveCount(0);

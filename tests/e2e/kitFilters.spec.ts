@@ -158,12 +158,12 @@ test('a time range by keyboard: by name, by two instants, recently used, none', 
   await expect(range).toHaveText('Yesterday');
   await button.press('Enter');
   const submit = page.getByRole('button', { name: 'Submit' });
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('');
+  await typeInto(page.getByRole('textbox', { name: 'From', exact: true }), '');
   await expect(submit).toBeDisabled();
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('tomorrow-ish');
+  await typeInto(page.getByRole('textbox', { name: 'From', exact: true }), 'tomorrow-ish');
   await expect(page.getByText(/Write a time such as/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-01 09:05');
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-11-02 18:00');
+  await typeInto(page.getByRole('textbox', { name: 'From', exact: true }), '2026-11-01 09:05');
+  await typeInto(page.getByRole('textbox', { name: 'To', exact: true }), '2026-11-02 18:00');
   await page.keyboard.press('Enter');
   await expect(range).toHaveText('2026-11-01 09:05 to 2026-11-02 18:00');
   await page.reload();

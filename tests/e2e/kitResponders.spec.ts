@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, state, test } from './kit.ts';
 
 const parts = (page: Page, name: string) => {
@@ -30,10 +31,10 @@ test('the instance of the team is chosen and locked, and templates follow what i
   await choice('Project').click();
   await choose(page, 'Platform');
   await expect(text('Description')).toHaveValue('Payments are down in PLAT');
-  await text('Summary').fill('All is down');
+  await typeInto(text('Summary'), 'All is down');
   await expect(text('Description')).toHaveValue('All is down in PLAT');
-  await text('Description').fill('my own words');
-  await text('Summary').fill('Some is down');
+  await typeInto(text('Description'), 'my own words');
+  await typeInto(text('Summary'), 'Some is down');
   await expect(text('Description')).toHaveValue('my own words');
   await save.click();
   await expect(parts(page, 'instance of the team').box.getByText('Please provide valid value')).toHaveCount(
@@ -61,7 +62,7 @@ test('another instance empties project and issue type; what it has no choices fo
 }) => {
   await show(page, 'instance to choose');
   const { text, choice } = parts(page, 'instance to choose');
-  await text('Project').fill('typed');
+  await typeInto(text('Project'), 'typed');
   await choice('Jira Instance').click();
   await choose(page, 'Jira of platform');
   await expect(choice('Project')).toHaveAccessibleName(/None$/);
@@ -69,7 +70,7 @@ test('another instance empties project and issue type; what it has no choices fo
   await choose(page, 'Payments');
   await choice('Issue Type').click();
   await choose(page, 'Bug');
-  await text('Priority').fill('as I say');
+  await typeInto(text('Priority'), 'as I say');
   await choice('Jira Instance').click();
   await choose(page, 'Jira of payments');
   await expect(choice('Project')).toHaveAccessibleName(/None$/);
@@ -92,9 +93,9 @@ test('choices that cannot be read are typed, and it is said why', async ({ page 
   await choice('Microsoft Planner Instance').click();
   await choose(page, 'Planner');
   await expect(box.getByText('The choices could not be read: The item is gone.').first()).toBeVisible();
-  await text('Plan').fill('plan');
-  await text('Bucket').fill('bucket');
-  await text('Plan').fill('plan 2');
+  await typeInto(text('Plan'), 'plan');
+  await typeInto(text('Bucket'), 'bucket');
+  await typeInto(text('Plan'), 'plan 2');
   await expect(text('Bucket')).toHaveValue('');
 });
 

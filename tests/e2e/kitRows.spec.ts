@@ -110,7 +110,7 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   const form = page.getByRole('form', { name: 'Canary' });
   const specs = form.getByRole('textbox', { name: 'Specs' });
   // Another row writes a part of the same value, which the code shows at once.
-  await form.getByLabel('Interval').fill('7');
+  await typeInto(form.getByLabel('Interval'), '7');
   await expect(form.locator('.view-lines').first()).toContainText('interval: 7');
   await write(page, specs, 'http: a: b');
   await expect(form.getByText('Changed')).toBeVisible();
@@ -142,7 +142,7 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   const code = form.getByRole('textbox', { name: 'Spec' });
   await expect(form.locator('.view-lines')).toContainText('app.kubernetes.io/name');
   await tab('Form').click();
-  await form.getByLabel('Interval').fill('5');
+  await typeInto(form.getByLabel('Interval'), '5');
   await save(page);
   await expect(saved(page)).toHaveText(`${whole},"interval":5}}`);
 
@@ -169,7 +169,7 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   await expect(tab('Form')).toBeFocused();
   await expect(form.getByLabel('Timeout')).toHaveValue('5s');
   await expect(form.getByLabel('Schedule')).toHaveAccessibleDescription('This field is required');
-  await form.getByLabel('Schedule').fill('@hourly');
+  await typeInto(form.getByLabel('Schedule'), '@hourly');
   await save(page);
   await expect(saved(page)).toHaveText('{"name":"shop","spec":{"timeout":"5s","schedule":"@hourly"}}');
 });
@@ -181,8 +181,8 @@ test('Code of a whole record replaces all of it, flat keys and their order too',
   const code = form.getByRole('textbox', { name: 'Team' });
   await write(page, code, 'labels:\n  x: 1\nname: ledger\nc.d: 2\n');
   await form.getByRole('tab', { name: 'Form' }).click();
-  await form.getByLabel('Labels key 1').fill('y');
-  await form.getByLabel('Name', { exact: true }).fill('ledgers');
+  await typeInto(form.getByLabel('Labels key 1'), 'y');
+  await typeInto(form.getByLabel('Name', { exact: true }), 'ledgers');
   await save(page);
   await expect(saved(page)).toHaveText('{"labels":{"y":"1"},"name":"ledgers","c.d":2}');
 });
@@ -201,14 +201,14 @@ test('a row with several ways shows the one that is there, and clears what only 
   // What the way asks for, and a way where one has to be taken.
   await expect(form.getByText('This field is required')).toHaveCount(2);
   await noViolations(page, { include: ['[data-state="Rows: several ways"]'] });
-  await form.getByRole('textbox', { name: 'User' }).fill('me');
+  await typeInto(form.getByRole('textbox', { name: 'User' }), 'me');
   // Taken and still empty, it stays what was taken.
   await form.getByRole('radio', { name: 'Expr' }).check();
-  await form.getByRole('textbox', { name: 'Script' }).fill('true');
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('shop');
+  await typeInto(form.getByRole('textbox', { name: 'Script' }), 'true');
+  await typeInto(form.getByRole('textbox', { name: 'Name', exact: true }), 'shop');
   await expect(form.getByRole('textbox', { name: 'Name of the check' })).toHaveValue('shop');
-  await form.getByRole('textbox', { name: 'Name of the check' }).fill('own');
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('shop-front');
+  await typeInto(form.getByRole('textbox', { name: 'Name of the check' }), 'own');
+  await typeInto(form.getByRole('textbox', { name: 'Name', exact: true }), 'shop-front');
   await save(page);
   await expect(saved(page)).toHaveText(
     JSON.stringify({

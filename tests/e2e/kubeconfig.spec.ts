@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import {
   button,
   dialog,
@@ -73,12 +74,12 @@ test.describe('the dialog of the kubeconfig', () => {
     await expect(page.getByRole('row', { name: /added password: hidden secret/ })).toBeVisible();
     await expect(page.getByText(/^\+\d+$/)).toBeVisible();
     await expect(dialog(page)).toContainText(/kept beside it as config\.backup-/);
-    await nameField(page).fill('prod-eu-1');
+    await typeInto(nameField(page), 'prod-eu-1');
     await expect(dialog(page)).toContainText(
       'There is an entry called prod-eu-1 that Quarterdeck did not make.',
     );
     await expect(page.getByRole('row', { name: 'added name: prod-eu-1-2' }).first()).toBeVisible();
-    await nameField(page).fill(' ');
+    await typeInto(nameField(page), ' ');
     await expect(installButton(page)).toHaveAttribute('data-tooltip', 'The context needs a name');
     expect(await page.content()).not.toContain('c2VjcmV0LWtleQ==');
     await page.keyboard.press('Escape');
@@ -94,7 +95,7 @@ test.describe('the dialog of the kubeconfig', () => {
     // The dialog grows when the change is there: a choice that is made in that moment lies elsewhere by then.
     await expectReady(page);
     await page.getByRole('radio', { name: /^Write a separate file/ }).check();
-    await nameField(page).fill('apart');
+    await typeInto(nameField(page), 'apart');
     await expect(page.getByRole('row', { name: 'added name: apart' }).first()).toBeVisible();
     await expectReady(page);
     await installButton(page).click();

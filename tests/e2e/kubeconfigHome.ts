@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { test as base } from './console.ts';
 import { homeIn } from './SharedConsoles.ts';
 
@@ -118,7 +119,7 @@ export async function pick(page: Page, typed: string, title: string): Promise<vo
 /** Installs under a name and leaves the dialog. */
 export async function install(page: Page, name: string): Promise<void> {
   await openDialog(page);
-  await nameField(page).fill(name);
+  await typeInto(nameField(page), name);
   await page.getByLabel('Verify after installing').uncheck();
   await expect(page.getByRole('cell', { name: new RegExp(`name: "?${name}`) }).first()).toBeVisible();
   await expectReady(page);

@@ -3,6 +3,7 @@ import { expect } from 'playwright/test';
 import { Agent, fetch } from 'undici';
 import { noViolations } from '../support/noViolations.ts';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, giveCredentials } from './console.ts';
 import { dialog, expectReady, installButton, nameField, openDialog, test } from './kubeconfigHome.ts';
 import { homeIn } from './SharedConsoles.ts';
@@ -30,7 +31,7 @@ test('what was installed is used, and what the server showed stands there as pro
     await page.goto(addressOf(running.url, '/catalog'));
     await giveCredentials(page, secure.account('editor'));
     await openDialog(page);
-    await nameField(page).fill('meridian');
+    await typeInto(nameField(page), 'meridian');
     await expect(page.getByRole('row', { name: 'added name: meridian' }).first()).toBeVisible();
     await expectReady(page);
     await installButton(page).click();

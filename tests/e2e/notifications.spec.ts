@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './console.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
@@ -66,7 +67,7 @@ test('from the bell to a silence that says before what it does, and is seen wher
     .click();
   await page.getByRole('option', { name: 'Next 1 hour', exact: true }).click();
   await expect(main(page).getByText('it would have silenced 1 notification')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('It is being replaced');
+  await typeInto(page.getByRole('textbox', { name: 'Reason' }), 'It is being replaced');
   await main(page).getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/notifications\/silences$/);
   await expect(rowOf(page, 'card reader heartbeat')).toContainText('It is being replaced');
@@ -90,7 +91,7 @@ test('a rule is tried before it is saved, and all of it is there without the ser
   await toldOf(sample, 'till heartbeat');
   await signIn('admin', '/notifications/rules');
   await page.getByRole('button', { name: 'Create Notification' }).first().click();
-  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('tried first');
+  await typeInto(dialog(page).getByRole('textbox', { name: 'Name' }), 'tried first');
   await dialog(page)
     .getByRole('button', { name: /^Events/ })
     .click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, rows, test } from './console.ts';
 
 const dropAll = (sample: SampleForTests) => sample.fault({ kind: 'drop', path: '*', count: -1 });
@@ -130,8 +131,8 @@ test.describe('a session that has ended', () => {
     await expect(banner(page)).toBeVisible();
     const { email, password, name } = sample.account('viewer');
     await page.goto(addressOf(console.url, '/login'));
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `User menu of ${name}` })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
@@ -36,7 +37,7 @@ test('a playbook from the library to its end and again, by keyboard', async ({ p
   await button(page, 'Run Fail on the way').focus();
   await page.keyboard.press('Enter');
   await expect(field(page, 'Exit code')).toHaveValue('3');
-  await field(page, 'Exit code').fill('9');
+  await typeInto(field(page, 'Exit code'), '9');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(runPage);
   await expect(facts(page)).toContainText('Failed');
@@ -165,7 +166,7 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
 
   // The answer is lost: main finds the run that began.
   await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
-  await field(page, 'Lines').fill('51');
+  await typeInto(field(page, 'Lines'), '51');
   await sample.clearRequests();
   await sample.fault({ kind: 'drop', method: 'POST', path: '/playbook/run', after: true });
   await button(page, 'Run').click();
@@ -174,7 +175,7 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
 
   // Nothing began, which nobody here can know.
   await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
-  await field(page, 'Lines').fill('52');
+  await typeInto(field(page, 'Lines'), '52');
   await sample.clearRequests();
   await sample.fault({ kind: 'drop', method: 'POST', path: '/playbook/run' });
   await button(page, 'Run').click();
@@ -212,10 +213,10 @@ test('what is guarded is run by nobody who does not type its name: not by palett
   await button(page, /^Add.*/)
     .last()
     .click();
-  await field(page, 'Guarded tags 1').fill('cluster');
+  await typeInto(field(page, 'Guarded tags 1'), 'cluster');
   await button(page, 'Save').click();
   await expect(dialog(page)).toContainText('“cluster” is no tag.');
-  await field(page, 'Guarded tags 1').fill('cluster=prod-eu-1');
+  await typeInto(field(page, 'Guarded tags 1'), 'cluster=prod-eu-1');
   await button(page, 'Save').click();
   await expect(page.getByRole('img', { name: 'Guarded: cluster=prod-eu-1' })).toBeVisible();
   await sample.clearRequests();
@@ -236,10 +237,10 @@ test('what is guarded is run by nobody who does not type its name: not by palett
   await page.keyboard.press('Escape');
 
   await page.goto(new URL(`/playbooks/${restart}/run?config_id=${id}&params.message=now`, page.url()).href);
-  await field(page, 'Type payments-worker to go on').fill('payments');
+  await typeInto(field(page, 'Type payments-worker to go on'), 'payments');
   await page.keyboard.press('Enter');
   expect(await started(sample)).toBe(0);
-  await field(page, 'Type payments-worker to go on').fill('payments-worker');
+  await typeInto(field(page, 'Type payments-worker to go on'), 'payments-worker');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
+import { pasteInto, typeInto } from '../support/typeInto.ts';
 import { expect, expectCatalog, test } from './console.ts';
 
 /** Something on this computer that answers, and how to stop it. */
@@ -77,7 +78,7 @@ test.describe('an address that cannot be used', () => {
     for (const [what, arrange, sentence, wayOn] of failures) {
       await test.step(what, async () => {
         const { address, stop } = await arrange();
-        await form.getByLabel('Address').fill(address);
+        await typeInto(form.getByLabel('Address'), address);
         await form.getByRole('button', { name: 'Add workspace' }).click();
         await expect(form.getByRole('alert')).toContainText(sentence);
         await expect(form.getByRole('alert')).toContainText(wayOn);
@@ -85,7 +86,7 @@ test.describe('an address that cannot be used', () => {
         stop();
       });
     }
-    await form.getByLabel('Address').fill(sample.origin);
+    await typeInto(form.getByLabel('Address'), sample.origin);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('E-Mail')).toBeVisible();
   });
@@ -97,7 +98,7 @@ test.describe('an address that cannot be used', () => {
     const secure = await startSampleForTests({ tls: selfSigned });
     await page.goto((await start(undefined)).url);
     const form = page.getByRole('main');
-    await form.getByLabel('Address').fill(secure.origin);
+    await typeInto(form.getByLabel('Address'), secure.origin);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('alert')).toContainText('it signed its own certificate');
     await form.getByRole('button', { name: 'Show the certificate…' }).click();
@@ -105,8 +106,8 @@ test.describe('an address that cannot be used', () => {
     await form.getByRole('button', { name: 'Trust this certificate' }).click();
     await expect(page.getByText('certificate trusted by you')).toBeVisible();
     const { email, password } = secure.account('viewer');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expectCatalog(page);
     await secure.stop();
@@ -118,13 +119,13 @@ test.describe('a server that signs people in otherwise', () => {
     const basic = await startSampleForTests({ identity: 'basic', originKind: 'server' });
     await page.goto((await start(basic.origin)).url);
     const { email, password } = basic.account('editor');
-    await page.getByLabel('User name').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await typeInto(page.getByLabel('User name'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), 'wrong');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText(
       'The server did not accept this user name and password. Unauthorized',
     );
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expectCatalog(page);
     await basic.stop();
@@ -134,7 +135,10 @@ test.describe('a server that signs people in otherwise', () => {
     const hosted = await startSampleForTests({ identity: 'clerk', originKind: 'server' });
     await page.goto((await start(hosted.origin)).url);
     await expect(page.getByText('signs people in through a hosted identity provider')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Access token' }).fill(hosted.account('viewer').accessToken);
+    await pasteInto(
+      page.getByRole('textbox', { name: 'Access token' }),
+      hosted.account('viewer').accessToken,
+    );
     await page.keyboard.press('Enter');
     await expectCatalog(page);
     await hosted.stop();

@@ -37,7 +37,7 @@ test('views of the catalog and of Health are there after a restart without the s
     await page.getByRole('link', { name: 'Health', exact: true }).click();
     await page.getByRole('tab', { name: /^payments/ }).click();
     await button(page, 'Save view').click();
-    await dialog(page).getByRole('textbox').fill('Payments');
+    await typeInto(dialog(page).getByRole('textbox'), 'Payments');
     await dialog(page).getByRole('button', { name: 'Save view', exact: true }).click();
     await expect(view(page, 'Payments')).toHaveAttribute('aria-current', 'page');
     await expect(view(page, 'Pods in trouble')).not.toHaveAttribute('aria-current');
@@ -74,7 +74,7 @@ test('views of the catalog and of Health are there after a restart without the s
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Rename…' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Rename view' }).getByRole('textbox').fill('Money');
+    await typeInto(page.getByRole('dialog', { name: 'Rename view' }).getByRole('textbox'), 'Money');
     await page.keyboard.press('Enter');
     await expect(view(page, 'Money')).toBeVisible();
     await button(page, 'Actions of view Pods in trouble').click();

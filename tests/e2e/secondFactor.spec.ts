@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { pasteInto, typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, expectCatalog, giveCredentials, test } from './console.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -36,7 +37,7 @@ test.describe(() => {
       );
       await page.reload();
       await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
-      await appCode(page).fill('246810');
+      await typeInto(appCode(page), '246810');
       await page.keyboard.press('Enter');
       await expectCatalog(page);
       await expect(page, 'back to where the person was going').toHaveURL(/\/catalog\?query=payments$/);
@@ -66,12 +67,12 @@ test('a backup code is taken at the server’s own address, also after a restart
   const second = await start(undefined);
   await page.goto(second.url);
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
-  await backupCode(page).fill('anchor11');
+  await typeInto(backupCode(page), 'anchor11');
   // Enter sends the form that the field belongs to, although the other one is empty.
   await backupCode(page).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('This backup recovery code has already been used.');
   await expect(backupCode(page), 'nothing typed is lost').toHaveValue('anchor11');
-  await backupCode(page).fill('beacon22');
+  await typeInto(backupCode(page), 'beacon22');
   await page.getByRole('button', { name: 'Use backup recovery code' }).click();
   await expectCatalog(page);
   const sent = (await itself.requests()).filter(({ path }) => path.includes('/self-service/login?'));
@@ -101,7 +102,7 @@ test('a failure stands in the form that was sent, and nothing typed is lost', as
       path: '/kratos/self-service/login',
       count: -1,
     });
-    await field.fill('135790');
+    await typeInto(field, '135790');
     await field.press('Enter');
     await expect(formOf(field).getByRole('alert')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(1);
@@ -114,13 +115,13 @@ test('recovery at the server’s own address ends signed in, at the settings', a
   const { email } = itself.account('viewer');
   const { url } = await start(itself.origin);
   await page.goto(addressOf(url, '/recovery'));
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Recovery code').fill('000000');
+  await typeInto(page.getByLabel('Recovery code'), '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The recovery code is invalid');
   const mail = (await itself.mails()).findLast(({ to }) => to === email);
-  await page.getByLabel('Recovery code').fill(mail?.code ?? '');
+  await pasteInto(page.getByLabel('Recovery code'), mail?.code ?? '');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Profile settings')).toBeVisible();
   await expect(page.getByText('You successfully recovered your account.')).toBeVisible();
@@ -131,14 +132,14 @@ test('recovery with a second factor asks for it on the way to the settings', asy
   await itself.requireSecondFactor(email, true);
   const { url } = await start(itself.origin);
   await page.goto(addressOf(url, '/recovery'));
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Recovery code')).toBeVisible();
   const mail = (await itself.mails()).findLast(({ to }) => to === email);
-  await page.getByLabel('Recovery code').fill(mail?.code ?? '');
+  await pasteInto(page.getByLabel('Recovery code'), mail?.code ?? '');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
-  await appCode(page).fill('246810');
+  await typeInto(appCode(page), '246810');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You successfully recovered your account.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
@@ -25,13 +26,13 @@ test.describe('feature flags', () => {
     await button(page, 'Add feature flag').click();
     await button(page, 'Save').click();
     await expect(dialog(page).getByText('please provide all details').first()).toBeVisible();
-    await field(page, 'Feature flag').fill('playbooks.disable');
-    await field(page, 'Value').fill('true');
+    await typeInto(field(page, 'Feature flag'), 'playbooks.disable');
+    await typeInto(field(page, 'Value'), 'true');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Feature flag added successfully')).toBeVisible();
     await expect(logs).toHaveCount(0);
     await row(page, 'playbooks.disable').click();
-    await field(page, 'Value').fill('false');
+    await typeInto(field(page, 'Value'), 'false');
     await button(page, 'Update').click();
     await expect(logs).toBeVisible();
     await row(page, 'playbooks.disable').click();
@@ -54,9 +55,9 @@ test.describe('users', () => {
     await sample.identityManners({ mailServer: true });
     await signIn('admin', '/settings/users');
     await button(page, 'Invite User').click();
-    await field(page, 'First name').fill('Ines');
-    await field(page, 'Last name').fill('Okafor');
-    await field(page, 'Email').fill('ines@meridian.example');
+    await typeInto(field(page, 'First name'), 'Ines');
+    await typeInto(field(page, 'Last name'), 'Okafor');
+    await typeInto(field(page, 'Email'), 'ines@meridian.example');
     await dialog(page).getByRole('button', { name: /Role/ }).click();
     await page.getByRole('option', { name: 'editor' }).click();
     await button(page, 'Invite user').click();
@@ -65,7 +66,7 @@ test.describe('users', () => {
     await expect(toast(page, 'Link copied to clipboard')).toBeVisible();
     await button(page, 'Close').click();
     await row(page, 'ines@meridian.example').click();
-    await field(page, 'Last name').fill('Okafor-Lind');
+    await typeInto(field(page, 'Last name'), 'Okafor-Lind');
     await button(page, 'Update').click();
     await expect(row(page, 'Ines Okafor-Lind')).toContainText('editor');
     await button(page, 'Actions: Ines Okafor-Lind').click();
@@ -81,7 +82,7 @@ test.describe('a team', () => {
   test('is made, changed in Code, and has members of its own', async ({ page, signIn }) => {
     await signIn('admin', '/settings/teams');
     await button(page, 'Add team').click();
-    await field(page, 'Name').fill('Night shift');
+    await typeInto(field(page, 'Name'), 'Night shift');
     await button(page, 'Save').click();
     await expect(toast(page, 'Team added successfully')).toBeVisible();
     await row(page, 'Night shift').click();
@@ -125,7 +126,7 @@ const editors: readonly Editor[] = [
     what: 'a dialog',
     path: '/settings/feature-flags',
     open: (page) => row(page, 'incidents.jira.project').click(),
-    change: (page) => field(page, 'Value').fill('MINE'),
+    change: (page) => typeInto(field(page, 'Value'), 'MINE'),
     theirs: {
       action: 'update',
       table: 'properties',

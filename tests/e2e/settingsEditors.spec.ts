@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
@@ -27,10 +28,10 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await button(page, 'Add connection').click();
   await choose(page, 'Search connection types', 'http');
   await expect(dialog(page).getByRole('heading', { name: 'HTTP Connection Details' })).toBeVisible();
-  await field(page, 'Name').fill('probe of the shop');
-  await field(page, 'URL').fill('http://127.0.0.1:1/health');
-  await dialog(page).locator('input[type=password]').first().fill('reader');
-  await dialog(page).locator('input[type=password]').last().fill(secret);
+  await typeInto(field(page, 'Name'), 'probe of the shop');
+  await typeInto(field(page, 'URL'), 'http://127.0.0.1:1/health');
+  await typeInto(dialog(page).locator('input[type=password]').first(), 'reader');
+  await typeInto(dialog(page).locator('input[type=password]').last(), secret);
   await sample.fault({ kind: 'status', status: 503, method: 'POST', path: '/db/connections' });
   await button(page, 'Save').click();
   await expect(dialog(page).getByText(/What you entered is still here\./)).toBeVisible();
@@ -57,13 +58,13 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   }
   await sample.clearConnectionTests();
 
-  await field(page, 'URL').fill('http://127.0.0.1:2/ready');
+  await typeInto(field(page, 'URL'), 'http://127.0.0.1:2/ready');
   await button(page, 'Show changes').click();
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('127.0.0.1:2/ready');
   await expect(dialog(page)).not.toContainText(secret);
   await page.keyboard.press('Escape');
   // Neither what is kept nor what is typed goes into the clipboard.
-  await dialog(page).locator('input[type=password]').last().fill(`another-${secret}`);
+  await typeInto(dialog(page).locator('input[type=password]').last(), `another-${secret}`);
   await button(page, 'Copy as YAML').click();
   await expect(toast(page, 'Copied to clipboard')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -91,8 +92,8 @@ test('a scraper is made by its form, and what only Code shows is kept', async ({
   await signIn('admin', '/settings/config_scrapers');
   await button(page, 'Add scraper').click();
   await choose(page, 'Search kinds of scrapers', 'kubernetes');
-  await field(page, 'Name').fill('cluster of the shop');
-  await field(page, 'Cluster Name').fill('shop-eu');
+  await typeInto(field(page, 'Name'), 'cluster of the shop');
+  await typeInto(field(page, 'Cluster Name'), 'shop-eu');
   await page.getByRole('tab', { name: 'Code' }).click();
   const code = dialog(page).locator('.monaco-editor').first();
   await expect(code).toContainText('clusterName: shop-eu');
@@ -107,7 +108,7 @@ test('a scraper is made by its form, and what only Code shows is kept', async ({
   await expect(toast(page, 'Scraper added successfully')).toBeVisible();
   await row(page, 'cluster of the shop').click();
   await expect(page).toHaveURL(/\/settings\/config_scrapers\/[0-9a-f-]{36}$/);
-  await field(page, 'Cluster Name').fill('shop-us');
+  await typeInto(field(page, 'Cluster Name'), 'shop-us');
   await button(page, 'Update').click();
   await expect(toast(page, 'Scraper updated successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/config_scrapers$/);
@@ -124,8 +125,8 @@ test('a health check is made from the dashboard', async ({ page, signIn }) => {
   await signIn('admin', '/health');
   await button(page, 'Add Health Check').click();
   await choose(page, 'Search kinds of checks', 'tcp');
-  await field(page, 'Name').first().fill('door of the shop');
-  await field(page, 'URL').fill('127.0.0.1:1');
+  await typeInto(field(page, 'Name').first(), 'door of the shop');
+  await typeInto(field(page, 'URL'), '127.0.0.1:1');
   await button(page, /^Schedule/).click();
   await page.getByRole('option', { name: 'every 5m' }).click();
   await button(page, 'Save').click();

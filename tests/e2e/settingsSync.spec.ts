@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './console.ts';
 
 const foot = (page: Page) => page.getByRole('link', { name: /^Sync:/ });
@@ -64,10 +65,10 @@ test.describe('Settings → Sync', () => {
   test('keeps the limits that are written, and refuses those that are none', async ({ page, signIn }) => {
     await signIn('admin', '/settings/sync');
     const room = page.getByRole('spinbutton', { name: 'Room for configurations' });
-    await room.fill('1.5');
+    await typeInto(room, '1.5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(room).toHaveAttribute('aria-invalid', 'true');
-    await room.fill('64');
+    await typeInto(room, '64');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.keyboard.type('AWS::SecretsManager::Secret');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

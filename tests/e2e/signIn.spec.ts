@@ -1,4 +1,4 @@
-import { typeInto } from '../support/typeInto.ts';
+import { pasteInto, typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, expectCatalog, rows, test } from './console.ts';
 
 test.use({ consoleKind: 'signed-out' });
@@ -26,15 +26,15 @@ test.describe('signing in', () => {
   }) => {
     await page.goto(console.url);
     const { email, password } = sample.account('admin');
-    await page.getByLabel('E-Mail').fill(email);
+    await typeInto(page.getByLabel('E-Mail'), email);
     const secret = page.getByRole('textbox', { name: 'Password' });
-    await secret.fill('wrong');
+    await typeInto(secret, 'wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('The provided credentials are invalid');
     await expect(page.getByLabel('E-Mail')).toHaveValue(email);
     await expect(secret).toHaveValue('wrong');
     await expect(secret).toBeFocused();
-    await secret.fill(password);
+    await typeInto(secret, password);
     await page.keyboard.press('Enter');
     await expectCatalog(page);
   });
@@ -46,8 +46,8 @@ test.describe('signing in', () => {
   }) => {
     await page.goto(console.url);
     const { email, password } = sample.account('editor');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await sample.expireFlows();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your interaction expired, please fill out the form again.')).toBeVisible();
@@ -60,20 +60,20 @@ test.describe('signing in', () => {
     const { email, password } = sample.account('responder');
     await sample.requireSecondFactor(email, true);
     await page.goto(console.url);
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
     // The way back, for another account.
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Authentication code').fill('111111');
+    await typeInto(page.getByLabel('Authentication code'), '111111');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('authentication code is invalid');
-    await page.getByLabel('Authentication code').fill('246810');
+    await typeInto(page.getByLabel('Authentication code'), '246810');
     await page.keyboard.press('Enter');
     await expectCatalog(page);
     await sample.requireSecondFactor(email, false);
@@ -84,12 +84,12 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Use an access token' }).click();
     const token = page.getByRole('textbox', { name: 'Access token' });
     await expect(token).toHaveAttribute('type', 'password');
-    await token.fill('nonsense');
+    await typeInto(token, 'nonsense');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText(
       'The server did not accept this access token. invalid access token',
     );
-    await token.fill(sample.account('viewer').accessToken);
+    await pasteInto(token, sample.account('viewer').accessToken);
     await page.keyboard.press('Enter');
     await expectCatalog(page);
   });
@@ -119,8 +119,8 @@ test.describe('a session', () => {
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?return_to=%2Fcatalog%3Fquery%3Dpayments$/);
     const { email, password } = sample.account('commander');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/catalog\?query=payments$/);
     await expect(rows(page).first()).toBeVisible();
@@ -138,8 +138,8 @@ test.describe('a session', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In to your account' });
     const { email, password } = sample.account('commander');
-    await dialog.getByLabel('E-Mail').fill(email);
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(dialog.getByLabel('E-Mail'), email);
+    await typeInto(dialog.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(banner(page)).toHaveCount(0);
@@ -165,8 +165,8 @@ test.describe('a session', () => {
     const first = await start(sample.origin);
     await page.goto(addressOf(first.url, '/catalog?query=payments'));
     const { email, password } = sample.account('admin');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await typeInto(page.getByLabel('E-Mail'), email);
+    await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
     await page.keyboard.press('Enter');
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: /^User menu/ }).click();
@@ -188,10 +188,10 @@ test.describe('before there is a session', () => {
     await expect(panel).toContainText('Check the port, and whether the server is running.');
     await panel.getByText('Details').click();
     await expect(panel).toContainText('ECONNREFUSED');
-    await page.getByLabel('Address').fill('http://127.0.0.1:40');
+    await typeInto(page.getByLabel('Address'), 'http://127.0.0.1:40');
     await page.getByRole('button', { name: 'Add workspace' }).click();
     await expect(page.getByText('127.0.0.1:40 refuses the connection.')).toBeVisible();
-    await page.getByLabel('Address').fill(sample.origin);
+    await typeInto(page.getByLabel('Address'), sample.origin);
     await page.getByRole('button', { name: 'Add workspace' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
   });
@@ -200,8 +200,8 @@ test.describe('before there is a session', () => {
     const running = await start(undefined);
     await page.goto(running.url);
     await expect(page.getByRole('heading', { name: 'Add a workspace' })).toBeVisible();
-    await page.getByLabel('Address').last().fill(sample.origin);
-    await page.getByLabel('Name (optional)').fill('Harbour');
+    await typeInto(page.getByLabel('Address').last(), sample.origin);
+    await typeInto(page.getByLabel('Name (optional)'), 'Harbour');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Workspaces' })).toContainText('Harbour');

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { BrowserPerson } from '../support/browserPerson.ts';
 import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
+import { pasteInto, typeInto } from '../support/typeInto.ts';
 import { ConsoleAtHome } from './ConsoleAtHome.ts';
 import { banner, test as base, expect, expectCatalog } from './console.ts';
 import {
@@ -108,7 +109,7 @@ for (const entrance of entrances) {
     await test.step('the session ends while something is being written', async () => {
       const incident = await sample.makeBigIncident({ evidences: 1, comments: 1, title: said });
       await home.open(`/incidents/${incident}?tab=comments`);
-      await comment(page).fill(said);
+      await typeInto(comment(page), said);
       await entrance.end(visit);
       await button(page, 'Refresh').click();
       await expect(banner(page)).toContainText('Please sign in again.');
@@ -281,7 +282,7 @@ test('a personal token that is deleted ends the session, and the next one is ano
   await expectCatalog(page);
   const incident = await servers.newer.makeBigIncident({ evidences: 1, comments: 1, title: 'Of two tokens' });
   await home.open(`/incidents/${incident}?tab=comments`);
-  await comment(page).fill('Of the first one');
+  await typeInto(comment(page), 'Of the first one');
 
   const { payload } = (await askAs(accessToken, 'GET', '/auth/tokens')) as { payload: { id: string }[] };
   for (const { id } of payload) await askAs(accessToken, 'DELETE', `/auth/token/${id}`);
@@ -289,9 +290,7 @@ test('a personal token that is deleted ends the session, and the next one is ano
   await expect(banner(page)).toContainText('Please sign in again.');
   await button(page, 'Sign in').click();
   await button(dialog(page), withToken).click();
-  await dialog(page)
-    .getByRole('textbox', { name: 'Access token' })
-    .fill(await make('console again'));
+  await pasteInto(dialog(page).getByRole('textbox', { name: 'Access token' }), await make('console again'));
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);

@@ -9,6 +9,7 @@ import {
   type SampleForTests,
   startSampleForTests,
 } from '../support/sampleForTests.ts';
+import { typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, expectCatalog, expectSynced, giveCredentials, rows, test } from './console.ts';
 
 let harbour: SampleForTests;
@@ -33,8 +34,8 @@ interface Adding {
 
 /** Adds a workspace from the form that is on the screen, and signs in there. */
 async function addAndSignIn(page: Page, sample: SampleForTests, { name, role, authority = false }: Adding) {
-  await form(page).getByLabel('Address').fill(sample.origin);
-  await form(page).getByLabel('Name (optional)').fill(name);
+  await typeInto(form(page).getByLabel('Address'), sample.origin);
+  await typeInto(form(page).getByLabel('Name (optional)'), name);
   if (authority) {
     await form(page).getByText('Advanced').click();
     const buffer = Buffer.from(privateAuthority);
@@ -185,7 +186,7 @@ test.describe('Settings → Workspaces', () => {
 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit Meridian' });
-    await dialog.getByLabel('Name').fill('Meridian production');
+    await typeInto(dialog.getByLabel('Name'), 'Meridian production');
     await dialog.getByLabel('Teal').check();
     await dialog.getByLabel('Lock to reading').check();
     await noViolations(page);
@@ -228,7 +229,7 @@ test.describe('Settings → Workspaces', () => {
     await page.getByRole('button', { name: 'Edit Harbour' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Harbour' });
     await dialog.getByLabel('This one').check();
-    await dialog.getByLabel('Address of the proxy').fill('http://127.0.0.1:39');
+    await typeInto(dialog.getByLabel('Address of the proxy'), 'http://127.0.0.1:39');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The proxy 127.0.0.1:39 cannot be reached.');
     await expect(dialog.getByLabel('Address of the proxy')).toHaveValue('http://127.0.0.1:39');

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
-import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../support/session.ts';
-import { noKeychain, startApplication } from '../support/testApplication.ts';
+import type { SampleForTests } from '../support/sampleForTests.ts';
+import { startSignedIn } from '../support/startSignedIn.ts';
+import type { startApplication } from '../support/testApplication.ts';
 
 const planted = {
   password: 'planted-pass-word',
@@ -21,13 +21,10 @@ let sample: SampleForTests;
 let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 beforeAll(async () => {
-  sample = await startSampleForTests();
   const data = mkdtempSync(join(tmpdir(), 'quarterdeck-diagnostics-'));
   mkdirSync(join(data, 'logs'), { recursive: true });
-  app = await startApplication({ data, server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample);
+  const started = await startSignedIn({ data });
+  ({ sample, app, window } = started);
   await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
     feeds.some(({ name, state }) => name === 'items' && state === 'fresh'),
   );
@@ -47,11 +44,7 @@ beforeAll(async () => {
     ].join('\n'),
   );
   writeFileSync(join(data, 'logs', 'main.old.log'), `older password: ${planted.password}\n`);
-});
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
+  return started.end;
 });
 
 async function save(withServers = false): Promise<Record<string, string>> {

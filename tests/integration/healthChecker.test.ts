@@ -73,19 +73,19 @@ describe('the sample’s health checker', () => {
   });
 });
 
-describe('an address at which a health checker stands alone', () => {
-  it('is one, with its own paths', async () => {
+describe('adding the address of a server', () => {
+  it('finds a health checker with paths of its own', async () => {
     const { window } = await opened();
     expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, originKind: 'checker' });
   });
 
-  it('is one without a word at its liveness path', async () => {
+  it('finds a health checker that does not answer at its liveness path', async () => {
     checker.answer('/health', { status: 404, body: '' });
     const { window } = await opened();
     expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, originKind: 'checker' });
   });
 
-  it('is one behind a web host, with the paths of the web client', async () => {
+  it('finds a health checker behind a web host, with the paths of the web client', async () => {
     const hosted = await startFakeHealthChecker({ webHost: true });
     ended.push(hosted.stop);
     const { window } = await opened();
@@ -94,7 +94,7 @@ describe('an address at which a health checker stands alone', () => {
     expect(hosted.asked.map(({ path }) => path)).toContain('/api/canary/about');
   });
 
-  it('is none when its summary wants a credential or is no summary', async () => {
+  it('is refused when the summary needs a credential or is no summary', async () => {
     const { window } = await opened();
     for (const answer of [
       { status: 401, body: 'Unauthorized' },
@@ -109,7 +109,7 @@ describe('an address at which a health checker stands alone', () => {
     expect((await listOf(window)).workspaces).toEqual([]);
   });
 
-  it('is another than that of a whole server', async () => {
+  it('finds a whole server where there is one', async () => {
     const { window } = await opened();
     expect(await add(window, sample.origin)).toMatchObject({ kind: 'server', identityMode: 'kratos' });
     expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });

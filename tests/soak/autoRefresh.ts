@@ -9,6 +9,7 @@ import { marks } from '../../src-renderer/kit/marks.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
+import { typeInto } from '../support/typeInto.ts';
 
 /** Memory once all garbage is gone, in bytes. */
 export interface MemorySample {
@@ -47,8 +48,8 @@ async function openDashboard(page: Page, running: RunningConsole, sample: Sample
   const { origin, hash } = new URL(running.url);
   await page.goto(`${origin}${address}${hash}`);
   const { email, password } = sample.account('admin');
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await typeInto(page.getByLabel('E-Mail'), email);
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
   await page.keyboard.press('Enter');
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, marks.healthRows);
 }

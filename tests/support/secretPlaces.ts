@@ -11,6 +11,13 @@ export function textsBelow(folder: string): Array<readonly [string, string]> {
     });
 }
 
+/** The texts in which a token can be recognized: as it is, in an address, and in Base64, also as a part of basic credentials. */
+export const tokenForms = (token: string): string[] => [
+  token,
+  encodeURIComponent(token),
+  ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
+];
+
 /** Command line and environment of this process and its children (Linux). */
 export function processTexts(): Array<readonly [string, string]> {
   const parentOf = (pid: string) => {

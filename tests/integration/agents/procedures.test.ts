@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
 import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -18,19 +19,12 @@ let resources: TestWindow['bridge']['resources'];
 let before = 0;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, app, window } = started);
   resources = window.bridge.resources;
   before = window.received.length;
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 const kind = 'agents';
@@ -54,7 +48,7 @@ const remove = (id: string, cleanup = false) => resources.remove({ kind, id, cle
 const idOf = async (name: string) => (await named(name))?.id ?? '';
 const broken = { kind: 'status', status: 500, body: '{"error":"disk is full"}' } as const;
 
-describe('the list', () => {
+describe('the list of agents', () => {
   it('holds the remote agents, newest first, and the server itself with what it has', async () => {
     const { rows: found, total } = await list();
     expect(found.map(({ name }) => name)).toEqual([
@@ -87,7 +81,7 @@ describe('the list', () => {
     },
   );
 
-  it('tells who is online by the server’s clock', async () => {
+  it('shows who is online by the server’s clock', async () => {
     const { rows: found, serverTime } = await list({ sortBy: 'name', sortOrder: 'asc' });
     const online = found.filter(
       ({ values }) => agentStatus(values.last_seen as string | null, serverTime) === 'online',
@@ -123,7 +117,7 @@ describe('one agent', () => {
   });
 
   it.each(['01930000-0000-4000-8000-00000000ffff', 'nonsense'])(
-    'that is not there is not found: %s',
+    'is reported as not found for the unknown id %s',
     async (id) => {
       const missing = {
         code: 'NOT_FOUND',
@@ -138,7 +132,7 @@ describe('one agent', () => {
   );
 });
 
-describe('creating', () => {
+describe('creating an agent', () => {
   it('gives the token once, and the agent by its name', async () => {
     const minted = await sample.mintedTokens();
     const name = `he said "it's, {50%} = $x\\"`;
@@ -182,7 +176,7 @@ describe('creating', () => {
     ['ending in the middle', { kind: 'truncate', after: true }, 'OFFLINE'],
     ['talking rubbish', { kind: 'body', body: '{"id":"x"' }, 'SERVER'],
     ['refusing', { kind: 'status', status: 403 }, 'FORBIDDEN'],
-  ] as const)('is never asked a second time of a server that is %s', async (_how, fault, code) => {
+  ] as const)('sends one request to a server that is %s', async (_how, fault, code) => {
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/agent/generate', count: -1 });
     await expect(create('once')).rejects.toMatchObject({ code });
@@ -195,7 +189,7 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
+describe('a change of an agent', () => {
   it('replaces the properties', async () => {
     const id = await idOf('lab-cluster');
     await change(id, { 'x.y': 'z' });
@@ -234,7 +228,7 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an agent', () => {
   it.each([
     ['keeps what the agent made', false],
     ['with cleanup deletes what the agent made', true],
@@ -248,7 +242,7 @@ describe('deleting', () => {
     expect(data.deletedAt !== null).toBe(cleanup);
   });
 
-  it('is sent once', async () => {
+  it('sends one request although the connection is lost', async () => {
     const [id = ''] = await sample.putAgents({ name: 'leaving-once' });
     await sample.clearRequests();
     await sample.fault({ kind: 'drop', path: '/db/agents', method: 'PATCH' });
@@ -288,8 +282,8 @@ describe('a workspace that is locked to reading', () => {
   });
 });
 
-describe('who is no admin', () => {
-  it('is told what is missing', async () => {
+describe('a person who is not an admin', () => {
+  it('is refused with the name of the missing permission', async () => {
     const own = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
     const editor = await connectWindow(own.url);
     await stateOf(editor, 'signed-out');
@@ -310,18 +304,7 @@ describe('who is no admin', () => {
 });
 
 describe('the token of a new agent', () => {
-  const textsBelow = (folder: string): Array<readonly [string, string]> =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path, readFileSync(path, 'latin1')] as const);
-  const formsOf = (token: string): string[] => [
-    token,
-    encodeURIComponent(token),
-    ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
-  ];
-
-  it('stands in the one answer to the window, and in no file, log or other message', async () => {
+  it('is in one answer to the window, and in no file, log or other message', async () => {
     const tokens: string[] = [];
     for (const name of ['told-1', 'told-2']) {
       tokens.push((await create(name)).once ?? '');
@@ -336,14 +319,16 @@ describe('the token of a new agent', () => {
     const messages = window.received.slice(before);
     expect(messages.length).toBeGreaterThan(5);
     for (const token of tokens) {
-      expect(messages.filter((text) => formsOf(token).some((form) => text.includes(form)))).toHaveLength(1);
+      expect(messages.filter((text) => tokenForms(token).some((form) => text.includes(form)))).toHaveLength(
+        1,
+      );
     }
     const kept = textsBelow(app.data);
     expect(kept.map(([path]) => path)).toEqual(
       expect.arrayContaining([join(app.data, 'logs', 'main.log'), expect.stringContaining('cache.v')]),
     );
     const found = kept.flatMap(([path, text]) =>
-      tokens.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
+      tokens.flatMap(tokenForms).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
     );
     expect(found).toEqual([]);
     await sample.dropAgents(['told-1', 'told-2']);

@@ -55,7 +55,7 @@ async function list(cache: Cache) {
 }
 
 describe('the checks that are kept', () => {
-  it('become those of each summary: new, changed and gone ones', async () => {
+  it('follow each summary: checks are added, changed and removed', async () => {
     const cache = await open();
     expect(await put(cache, [row(1), row(2), row(3)])).toBe(3);
     expect(await put(cache, [row(1), row(2, { status: 'unhealthy' }), row(4)])).toBe(3);

@@ -152,7 +152,7 @@ describe('migrations of what a person typed', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   it('are the last ones when there are too many: the oldest go, and the file stays bounded', async () => {
     const { cache } = await open();
     const large = 'x'.repeat(8 * 1024 * 1024);
@@ -167,7 +167,7 @@ describe('kept answers', () => {
   });
 });
 
-describe('configurations', () => {
+describe('cached configurations', () => {
   const secretTypes = ['Kubernetes::Secret'];
   const bodyBytes = 1_000;
 
@@ -191,7 +191,7 @@ describe('configurations', () => {
 
   const keptOf = async (cache: Cache) => (await cache.read.sizes()).bodies;
 
-  it('are kept of all items that are there, newest first, and of secret types of none', async () => {
+  it('are stored for every item that is not deleted, newest first, and for no item of a secret type', async () => {
     const { cache } = await open();
     const rows = [
       ...itemRows(25),
@@ -212,22 +212,25 @@ describe('configurations', () => {
     ['one takes more than all the room', 500, 0],
     ['the room ends between two', 7_500, 7],
     ['the room ends with one', 7_000, 7],
-  ])('end when %s: the newest stay, and none is asked for again and again', async (_what, room, stay) => {
-    const { cache } = await open();
-    const rows = itemRows(40);
-    await putAll(cache.write, rows);
-    await bring(cache, rows, room);
-    expect(await keptOf(cache)).toEqual({ rows: stay, bytes: stay * bodyBytes });
-    const newest = await Promise.all(
-      rows
-        .slice(rows.length - stay)
-        .map(async ({ id }) => cache.read.body((await cache.read.item(id))!.k).catch(() => 'kept')),
-    );
-    expect(newest.filter((body) => body === null)).toEqual([]);
-    expect(await cache.write.wantedBodies(10, room, secretTypes)).toEqual([]);
-  });
+  ])(
+    'are limited when %s: the newest stay, and no configuration is requested again and again',
+    async (_what, room, stay) => {
+      const { cache } = await open();
+      const rows = itemRows(40);
+      await putAll(cache.write, rows);
+      await bring(cache, rows, room);
+      expect(await keptOf(cache)).toEqual({ rows: stay, bytes: stay * bodyBytes });
+      const newest = await Promise.all(
+        rows
+          .slice(rows.length - stay)
+          .map(async ({ id }) => cache.read.body((await cache.read.item(id))!.k).catch(() => 'kept')),
+      );
+      expect(newest.filter((body) => body === null)).toEqual([]);
+      expect(await cache.write.wantedBodies(10, room, secretTypes)).toEqual([]);
+    },
+  );
 
-  it('of items that never changed end, too', async () => {
+  it('are also limited for items that never changed', async () => {
     const { cache } = await open();
     const rows = itemRows(40).map((row) => ({ ...row, updatedAt: null }));
     await putAll(cache.write, rows);

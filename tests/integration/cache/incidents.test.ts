@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countsFromServer, incidentsFromServer } from '../../../src-main/areas/incidents/serverIncidents.ts';
 import type { Cache } from '../../../src-main/cache/Cache.ts';
-import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { DataApi } from '../../../src-main/server/DataApi.ts';
 import { incidentFromServer } from '../../../src-main/server/readIncident.ts';
-import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
-import type { Incident, IncidentListInput } from '../../../src-preload/contract/incidents.ts';
+import type { Incident, IncidentList, IncidentListInput } from '../../../src-preload/contract/incidents.ts';
 import {
   incidentSeverities,
   incidentSortColumns,
@@ -13,10 +12,10 @@ import {
 } from '../../../src-preload/contract/rules/incidents.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { bringFeed } from '../../support/bringFeed.ts';
-import { openCache } from '../../support/cacheForTests.ts';
-import { feedContext, sampleClient } from '../../support/feedContext.ts';
+import { expectSameList, randomPage } from '../../support/expectSameList.ts';
+import { feedContext } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { startCacheOfSample } from '../../support/startCacheOfSample.ts';
 
 const questions = 500;
 const generated = 200;
@@ -28,8 +27,6 @@ const every: IncidentListInput = {
   pageSize: 1_000,
 };
 
-let sample: SampleForTests;
-let client: ServerClient;
 let data: DataApi;
 let cache: Cache;
 /** Every incident that is kept, as the server has it. */
@@ -99,9 +96,9 @@ function newIncident(people: readonly string[], place: number): RowChange[] {
 }
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  client = await sampleClient(sample);
-  data = new DataApi(client);
+  const started = await startCacheOfSample();
+  ({ data, cache } = started);
+  const { sample, client } = started;
   const anyId = { id: '00000000-0000-0000-0000-000000000000' };
   const seen = await incidentsFromServer(data, every, undefined);
   const pages = await Promise.all(seen.incidents.map((one) => incidentFromServer(data, one.id, undefined)));
@@ -117,19 +114,14 @@ beforeAll(async () => {
   expect(components.length).toBeGreaterThan(0);
   const people = [...new Set(seen.incidents.map(({ ownerId }) => ownerId ?? anyId.id))];
   await sample.changeRows(Array.from({ length: generated }, (_, place) => newIncident(people, place)).flat());
-  ({ cache } = await openCache());
   await bringFeed('incidents', feedContext(client, cache));
   all = (await incidentsFromServer(data, every, undefined)).incidents.filter(
     ({ status, updatedAt }) =>
       status.toLowerCase() !== 'closed' || Date.parse(updatedAt) > Date.now() - 30 * 86_400_000,
   );
   expect(all.length).toBeGreaterThan(generated);
+  return started.end;
 }, 120_000);
-afterAll(async () => {
-  await cache.close();
-  await client.close();
-  await sample.stop();
-});
 
 function question(): IncidentListInput {
   const filter: IncidentListInput['filter'] = {};
@@ -163,33 +155,21 @@ function question(): IncidentListInput {
     delete filter.status;
     filter.search ??= oneOf(random, titles);
   }
-  return {
-    filter,
-    sortBy: oneOf(random, incidentSortColumns),
-    sortOrder: oneOf(random, ['asc', 'desc']),
-    pageIndex: Math.floor(random() * 3),
-    pageSize: oneOf(random, [5, 20, 1_000]),
-  };
+  return { filter, ...randomPage(random, incidentSortColumns) };
 }
 
-/** Texts that PostgreSQL and SQLite put in another order are compared by what is found. */
-const ordersAlike = ['created_at', 'updated_at', 'severity'];
+const rowsOf = ({ incidents: rows, total }: IncidentList) => ({ rows, total });
+const sortedAlike = ['created_at', 'updated_at', 'severity'];
 
 describe('A list of incidents', () => {
   it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 120_000 }, async () => {
     let found = 0;
     for (let count = 0; count < questions; count += 1) {
       const input = question();
-      const why = JSON.stringify(input);
       const here = await cache.read.listIncidents(input);
       const there = await incidentsFromServer(data, input, undefined);
-      expect(here.total, why).toBe(there.total);
-      if (ordersAlike.includes(input.sortBy)) expect(here, why).toEqual(there);
-      else if (there.total <= input.pageSize && input.pageIndex === 0)
-        expect(here.incidents.map((one) => one.id).toSorted(), why).toEqual(
-          there.incidents.map((one) => one.id).toSorted(),
-        );
-      expect(await cache.read.countIncidents(input.filter), why).toEqual(
+      expectSameList(input, rowsOf(here), rowsOf(there), sortedAlike);
+      expect(await cache.read.countIncidents(input.filter), JSON.stringify(input.filter)).toEqual(
         await countsFromServer(data, input.filter, undefined),
       );
       found += here.incidents.length;

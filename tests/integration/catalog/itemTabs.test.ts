@@ -42,7 +42,7 @@ describe('the checks of an item', () => {
     expect((await checksOf(window, worker)).source).toBe('cache');
   });
 
-  it('turn with the health dashboard', async () => {
+  it('change their status when the health dashboard refreshes', async () => {
     const window = await opened();
     const id = await itemId(window, 'payments-api');
     await untilLinked(window, id);
@@ -54,13 +54,13 @@ describe('the checks of an item', () => {
     expect(now?.status).toBe(turned);
   });
 
-  it('are none of an id that is none, and of an item without any', async () => {
+  it('are an empty list for a malformed id and for an unknown item', async () => {
     const window = await opened();
     expect((await checksOf(window, 'none')).checks).toEqual([]);
     expect((await checksOf(window, '01920000-0000-7000-8000-00000000dead')).checks).toEqual([]);
   });
 
-  it('come from the server as long as nobody has read which belong where', async () => {
+  it('come from the server while the links between checks and items are not synced', async () => {
     await sample().fault({ kind: 'status', status: 500, path: '/db/check_config_relationships', count: -1 });
     const window = await opened('admin', ['items']);
     const id = await itemId(window, 'payments-worker');
@@ -76,7 +76,7 @@ describe('the checks of an item', () => {
 });
 
 describe('the figures of an item’s tabs', () => {
-  it('are told anew without the item, and of a deleted one, too', async () => {
+  it('are read without the item, also for a deleted item', async () => {
     const window = await opened();
     const id = await itemId(window, 'payments-worker');
     const { data: item } = await window.bridge.catalog.item.get({ id });
@@ -101,7 +101,7 @@ const runsOf = (id: string): PlaybookRunsInput => ({
 });
 
 describe('the playbook runs of an item', () => {
-  it('are the story’s: a restart that failed, and those before it', async () => {
+  it('are the failed restart of the demo and the runs before it', async () => {
     const window = await opened('viewer');
     const { runs } = window.bridge.playbooks;
     const id = await itemId(window, 'payments-worker');

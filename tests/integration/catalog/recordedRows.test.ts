@@ -120,27 +120,27 @@ const facets = [
   ['labels', 'config_labels', [{ key: 'account', value: 'acme' }]],
 ] as const;
 
-describe('of rows that a running server was heard to answer', () => {
-  it.each(readers)('none of $of is lost', async ({ of, reads, named }) => {
+describe('reading rows recorded from a real server', () => {
+  it.each(readers)('returns every row of $of', async ({ of, reads, named }) => {
     await answer(of);
     expect([...(await reads(context().data))].sort()).toEqual([...(named ?? idsOf(of))].sort());
   });
 
-  it('one that nobody could read is told from the others', async () => {
+  it('leaves out one unreadable change and returns the others', async () => {
     const [first, ...others] = recordedRows.catalog_changes;
     await sample().answer('/db/catalog_changes', [{ ...first, created_at: 'infinity' }, ...others]);
     const { changes } = await changesFromServer(context().data, everyChange, signal);
     expect(ids(changes)).toEqual(ids(others));
   });
 
-  it.each(facets)('what the filter of %s offers is there', async (of, relation, expected) => {
+  it.each(facets)('returns the options of the filter of %s', async (of, relation, expected) => {
     await answer(relation);
     const page = await facetsFromServer(context().data, of, signal);
     expect(page.slice(0, 1)).toEqual(expected);
   });
 
   it.each(['config_detail', 'bare_config_detail'] as const)(
-    'the page of an item is read: %s',
+    'returns the page of an item from %s',
     async (relation) => {
       await answer(relation, 'config_detail');
       const query = { relation: 'config_detail', columns: configDetailColumns };
@@ -156,7 +156,7 @@ describe('of rows that a running server was heard to answer', () => {
     },
   );
 
-  it('a change and an insight that are opened say all that they have', async () => {
+  it('returns every field of an opened change and of an opened insight', async () => {
     for (const recorded of recordedRows.config_changes) {
       await sample().answer('/db/config_changes', [recorded]);
       const change = await changeFromServer(context().data, recorded.id, signal);
@@ -179,7 +179,7 @@ describe('of rows that a running server was heard to answer', () => {
     }
   });
 
-  it('what an item is related to is there with every edge', async () => {
+  it('returns the related items of an item with every edge', async () => {
     await answer('rpc/config_relationships_recursive');
     // The server orders by id, and sends no more rows than the request allows.
     const related = [...recordedRows['rpc/related_configs_recursive']];
@@ -196,7 +196,7 @@ describe('of rows that a running server was heard to answer', () => {
     expect(walked && relationshipsOf(pod.id, walked).edges).toHaveLength(1);
   });
 
-  it('every group is counted, and no groups are none', async () => {
+  it('counts every group of the summary, and returns no groups where the server has none', async () => {
     const service = new CatalogService(client());
     const server = { service, data: context().data };
     const input = { filter: { hideDeleted: true }, groupBy: ['type'] };
@@ -233,8 +233,8 @@ const whole = (feed: FeedName, name: string): Promise<unknown> => {
   return work[name]?.(context()) ?? Promise.resolve();
 };
 
-describe('of rows that a feed was heard to be answered', () => {
-  it.each(turns)('none of %s is left out', async (feed, of, pages, turn, kept) => {
+describe('feeds over rows recorded from a real server', () => {
+  it.each(turns)('store every row of %s', async (feed, of, pages, turn, kept) => {
     // The newest window of changes has rows of the last hours, newest first.
     const rows = recordedRows[of].map((row, place) =>
       of === 'config_changes'
@@ -247,7 +247,7 @@ describe('of rows that a feed was heard to be answered', () => {
     for (const id of idsOf(of)) expect(await kept(id), id).toMatchObject(expect.anything());
   });
 
-  it('none of relationships is left out', async () => {
+  it('store every relationship', async () => {
     // The newest one, with which a tail begins, is asked for first; the last one of a page once more with the next page.
     for (let page = 0; page < 2; page += 1) await answer('config_relationships');
     await sample().answer('/db/config_relationships', recordedRows.config_relationships.slice(-1));

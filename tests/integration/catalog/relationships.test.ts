@@ -123,7 +123,7 @@ describe('what items are related to', () => {
     expect(deepest).toBe(relatedItemsDepth);
   }, 120_000);
 
-  it('is nothing of an item that nobody has', async () => {
+  it('is null for an unknown item', async () => {
     const { kept, server } = await bothWays({ id: '0192ffff-0000-7000-8000-00000000dead', ...all });
     expect([kept, server]).toEqual([null, undefined]);
   });

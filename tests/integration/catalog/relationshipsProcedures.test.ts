@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let relationships: TestWindow['bridge']['relationships'];
 let ledger: string;
@@ -28,21 +27,14 @@ async function find(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
+  const started = await startSignedIn();
+  ({ sample, window } = started);
   relationships = window.bridge.relationships;
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample);
   await untilKept();
   ledger = await find('payments-ledger');
   worker = await find('payments-worker');
+  return started.end;
 }, 90_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 const ask = (change: Partial<RelationshipsInput> = {}) =>
@@ -67,7 +59,7 @@ describe('what an item is related to', () => {
     expect(names(await ask({ incoming: false, soft: false }))).not.toContain('payments-db');
   });
 
-  it('is nothing of an id that is none, and of an item that nobody has', async () => {
+  it('is not found for a malformed id and for an unknown item', async () => {
     await expect(ask({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask({ id: '0192ffff-0000-7000-8000-00000000dead' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -103,7 +95,7 @@ describe('links to components', () => {
     expect(await relationships.links.list({ id: ledger })).toMatchObject({ data, source: 'cache' });
   });
 
-  it('are taken away by nobody who may not, and by nobody else twice', async () => {
+  it('are not removed without permission, nor a second time, nor where a scraper made them', async () => {
     const { data } = await relationships.links.list({ id: ledger });
     const componentId = data.find(({ manual }) => manual)?.component.id ?? '';
     const byScraper = (await relationships.links.list({ id: worker })).data.find(({ manual }) => !manual);

@@ -43,7 +43,7 @@ describe('a window of Electron', () => {
     expect((await startedElectron({ data })).window.bounds.x, 'the display is gone').toBe(460);
   });
 
-  it('is written when it is moved, and at the end at the latest', async () => {
+  it('stores its position when it is moved, and when the application stops', async () => {
     const { data, host, window } = await startedElectron();
     window.bounds = { x: 10, y: 20, width: 900, height: 600 };
     window.emit('move');
@@ -55,7 +55,7 @@ describe('a window of Electron', () => {
     expect(kept(data)).toMatchObject({ bounds: { x: 11 }, maximized: false });
   });
 
-  it('does not mind that it is gone when its place is to be written', async () => {
+  it('stores no position once it is destroyed', async () => {
     const { host, window } = await startedElectron();
     window.emit('move');
     window.destroyed = true;
@@ -63,7 +63,7 @@ describe('a window of Electron', () => {
     expect(window.bounds.width).toBe(1440);
   });
 
-  it('says in the log that its place cannot be kept, and goes on', async () => {
+  it('logs that its position cannot be stored, and continues', async () => {
     const { log, lines } = recordingLog();
     const { host, window } = await startedElectron({
       log,
@@ -86,7 +86,7 @@ describe('a window of Electron', () => {
     expect(window.zoomFactor).toBe(1);
   });
 
-  it('has one more beside it when one is wanted, each with a port of its own', async () => {
+  it('opens next to the first one when a second window is requested', async () => {
     const { fake, host } = await startedElectron();
     const { windows } = host.abilities;
     if (windows.able) await windows.open('/health');

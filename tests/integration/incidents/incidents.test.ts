@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import {
   changeAct,
   commentAct,
@@ -8,30 +8,21 @@ import {
   everyIncident,
   newIncident,
 } from '../../support/incidentActs.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let incidents: TestWindow['bridge']['incidents'];
 let me: string;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, window } = started);
   incidents = window.bridge.incidents;
   me = sample.account('admin').id;
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 const page = async (id: string) => (await incidents.get({ id })).data;
@@ -44,7 +35,7 @@ const story = async () => {
 const requests = async (method: string) =>
   (await sample.requests()).filter((request) => request.method === method).map(({ path }) => path);
 
-describe('the list', () => {
+describe('the list of incidents', () => {
   it('has what a row shows', async () => {
     const found = await story();
     expect(found).toMatchObject({
@@ -58,7 +49,7 @@ describe('the list', () => {
     expect(found.responders.some(({ team }) => !team)).toBe(true);
   });
 
-  it('finds by owner and by component in the full form, and nobody by what is no id', async () => {
+  it('filters by owner and by component, and is empty for a malformed id', async () => {
     const found = await story();
     const owner = found.ownerId ?? '';
     const own = (await incidents.list({ ...everyIncident, filter: { owner } })).data;
@@ -79,7 +70,7 @@ describe('the list', () => {
     }
   });
 
-  it('says of nobody more than of an id that is none', async () => {
+  it('answers not found for an unknown id as for a malformed one', async () => {
     for (const id of ['x', '00000000-0000-0000-0000-000000000001'])
       await expect(incidents.get({ id })).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -90,7 +81,7 @@ describe('the list', () => {
 });
 
 describe('an incident', () => {
-  it('has all that hangs on it', async () => {
+  it('has its hypotheses, evidence, comments and responders', async () => {
     const all = (await incidents.list(everyIncident)).data.incidents;
     const pages = await Promise.all(all.map(({ id }) => page(id)));
     expect(pages.flatMap(({ unreadable }) => unreadable)).toEqual([]);
@@ -148,7 +139,7 @@ describe('an incident', () => {
   });
 });
 
-describe('an act', () => {
+describe('a change to an incident', () => {
   const act = async (one: IncidentAct) => (await incidents.act(one)).outcome;
 
   it('of every kind arrives, and is there for the next who asks', async () => {

@@ -45,7 +45,7 @@ function listen(window: TestWindow): DesktopEvent[] {
   return heard;
 }
 
-describe('without the server', () => {
+describe('incidents without the server', () => {
   it('open incidents are listed, opened and found, and a closed one that was visited', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
@@ -93,7 +93,7 @@ describe('without the server', () => {
     await expect(bridge.incidents.create(newIncident())).rejects.toMatchObject({ code: 'OFFLINE' });
   }, 60_000);
 
-  it('what is done waits, over a restart of the window’s main, and is sent in order when the server is back', async () => {
+  it('changes wait, also over a restart, and are sent in order when the server is back', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
@@ -131,7 +131,7 @@ describe('without the server', () => {
   }, 60_000);
 
   it.each(['send', 'remove'] as const)(
-    'what somebody else changed meanwhile is asked about: %s',
+    'a change that conflicts with the one of another person asks the person: %s',
     async (how) => {
       const window = await open(['incidents']);
       const { bridge } = window;
@@ -174,7 +174,7 @@ describe('without the server', () => {
     60_000,
   );
 
-  it('what is refused then waits for the person, with the words of the server', async () => {
+  it('a change that the server refuses waits for the person, with the words of the server', async () => {
     const window = await open(['incidents']);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
@@ -193,8 +193,8 @@ describe('without the server', () => {
   }, 60_000);
 });
 
-describe('who may not read incidents', () => {
-  it('sees nothing of them, and is told what is missing', async () => {
+describe('a person who may not read incidents', () => {
+  it('sees no incident, and gets the error FORBIDDEN', async () => {
     const { window } = await openSignedIn('viewer');
     await untilFeeds(window, ['incidents'], 'forbidden');
     const { bridge } = window;
@@ -210,7 +210,7 @@ describe('who may not read incidents', () => {
     expect(data.groups.map(({ kind }) => kind)).not.toContain('incident');
   }, 60_000);
 
-  it('loses what is kept of them, and has it again when they may', async () => {
+  it('loses the stored incidents, and gets them back with the permission', async () => {
     const { window, data } = await openSignedIn();
     const { bridge } = window;
     await untilFeeds(window, ['incidents']);
@@ -261,7 +261,7 @@ describe('who may not read incidents', () => {
   }, 60_000);
 });
 
-describe('what others do', () => {
+describe('a change by another person', () => {
   it('comes within one look, and is told where it concerns the person', async () => {
     const window = await open(['incidents']);
     const heard = listen(window);
@@ -305,7 +305,7 @@ describe('what others do', () => {
       /^You were added as a responder$/,
     ],
   ])(
-    'is told of %s',
+    'notifies about %s',
     async (_what, change, title) => {
       const window = await open(['incidents']);
       const heard = listen(window);

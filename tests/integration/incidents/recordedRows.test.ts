@@ -19,7 +19,7 @@ const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }
 const answer = (relation: keyof typeof recordedIncidents, rows: unknown = recordedIncidents[relation]) =>
   sample().answer(`/db/${relation}`, rows);
 
-it('no incident that a running server was heard to answer is lost, nor anything that hangs on one', async () => {
+it('every incident recorded from a real server is read, with its hypotheses, evidence, comments and responders', async () => {
   const data = new DataApi(client());
   await answer('incidents');
   expect(idsOf((await incidentsFromServer(data, everyIncident, signal)).incidents)).toEqual([recorded.id]);
@@ -39,7 +39,7 @@ it('no incident that a running server was heard to answer is lost, nor anything 
   expect(idsOf(page.comments)).toEqual(idsOf(recorded.comments));
 });
 
-it('nor its history, a team or an instance of a tracker', async () => {
+it('history, teams and tracker instances recorded from a real server are all read', async () => {
   const data = new DataApi(client());
   await answer('incident_histories');
   expect(idsOf(await historyFromServer(data, recorded.id, signal))).toEqual(
@@ -53,7 +53,7 @@ it('nor its history, a team or an instance of a tracker', async () => {
   ]);
 });
 
-it('and one that nobody could read is told from the others, here and in what is kept', async () => {
+it('an unreadable incident is left out of the list and of the feed, and the others are read', async () => {
   const data = new DataApi(client());
   await answer('incidents', [{ ...recorded, id: null }, 7, recorded]);
   expect(idsOf((await incidentsFromServer(data, everyIncident, signal)).incidents)).toEqual([recorded.id]);

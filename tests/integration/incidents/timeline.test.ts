@@ -124,7 +124,7 @@ describe('the timeline of an incident', () => {
     expect(data.gaps.map(({ lane }) => lane)).not.toContain('runs');
   });
 
-  it('is none of what is no incident', async () => {
+  it('is not found for an id that is no incident', async () => {
     const { window } = await open();
     for (const id of ['none', '01920000-0000-7000-8000-00000000dead'])
       await expect(window.bridge.timeline.of({ of: 'incident', id })).rejects.toMatchObject({
@@ -225,7 +225,7 @@ describe('the evidence bundle of an incident', () => {
     expect(files.get('timeline.md')).toContain('authorise-visa');
   });
 
-  it('that is given up leaves no file', async () => {
+  it('leaves no file when it is aborted', async () => {
     const { app, window } = await open();
     const id = await incidentId(window);
     const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-bundle-'));
@@ -244,7 +244,7 @@ describe('the evidence bundle of an incident', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('that the person does not want is cancelled, and of nothing is none', async () => {
+  it('is cancelled when the person closes the dialog, and is not found for an unknown incident', async () => {
     const { app, window } = await open();
     app.host.saveFile = async () => null;
     const steps: BundleProgress[] = [];

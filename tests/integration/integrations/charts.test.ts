@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import { startRecordingProxy } from '../../support/recordingProxy.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { stateOf } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 const timeoutMs = 600;
 
@@ -38,14 +38,12 @@ const good: Readonly<Record<string, Answer>> = {
 let sample: SampleForTests;
 let registry: Server;
 let answers: Readonly<Record<string, Answer>>;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 const heard: Heard[] = [];
 /** What the system says is the proxy for the registry, and for nobody else. */
 let through: string | null = null;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
   registry = createServer((request, response) => {
     const { url = '', method = '', headers } = request;
     heard.push({ url, method, headers });
@@ -56,23 +54,17 @@ beforeAll(async () => {
     registry.listen(0, '127.0.0.1', resolve);
   });
   const { port } = registry.address() as AddressInfo;
-  app = await startApplication({
-    server: sample.origin,
-    loadKeychain: noKeychain,
+  const started = await startSignedIn({
     chartRegistry: `http://127.0.0.1:${port}/charts/`,
     chartTimeoutMs: timeoutMs,
     prepareHost: (host) => {
       host.resolveProxy = async (url) => (new URL(url).port === String(port) ? through : null);
     },
   });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  ({ sample, window } = started);
+  return started.end;
 }, 60_000);
 afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
   registry.closeAllConnections();
   registry.close();
 });
@@ -122,7 +114,7 @@ describe('the chart of an integration', () => {
     }
   });
 
-  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is none of the name %j', async (name) => {
+  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is refused for the name %j', async (name) => {
     await expect(chart(name as 'aws')).rejects.toMatchObject({ code: expect.any(String) });
     expect(heard).toEqual([]);
   });
@@ -195,8 +187,8 @@ const faults: ReadonlyArray<
   ['sends far too much', { ...good, 'values.schema.json': send(200, ' '.repeat(3_000_000)) }, /cannot read/],
 ];
 
-describe('a registry that', () => {
-  it.each(faults)('%s is stood in for by what ships', async (_what, wrong, says) => {
+describe('a chart registry that', () => {
+  it.each(faults)('%s is replaced by the chart that ships with the program', async (_what, wrong, says) => {
     answers = wrong;
     const { data, source, because } = await chart('azure');
     expect({ data, source }).toMatchObject({
@@ -208,7 +200,7 @@ describe('a registry that', () => {
     expect(heard.map(({ url }) => url)).not.toContain('/elsewhere');
   });
 
-  it.each(faults)('%s is stood in for by what was read of it before', async (_what, wrong, says) => {
+  it.each(faults)('%s is replaced by the chart that was read from it before', async (_what, wrong, says) => {
     await chart();
     answers = wrong;
     const { data, source, because } = await chart();
@@ -219,7 +211,7 @@ describe('a registry that', () => {
     expect(because?.sentence).toMatch(says);
   });
 
-  it('went away says nothing of the server, whose session goes on', async () => {
+  it('answers 401 does not end the session at the server', async () => {
     answers = { ...good, 'Chart.yaml': send(401, 'no') };
     await chart('aws');
     expect(await stateOf(window, 'signed-in')).toMatchObject({ server: { status: 'online' } });

@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
 import { isIntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let resources: TestWindow['bridge']['resources'];
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, window } = started);
   resources = window.bridge.resources;
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 const { sort, columns, unsorted } = resourceRules.integrations;

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import {
   defaultWish,
   installed,
@@ -10,37 +10,29 @@ import {
   kubectlHome,
   ownKubeconfig,
 } from '../../support/kubectlHome.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
-
-type App = Awaited<ReturnType<typeof startApplication>>;
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 const maybeMade = 'The server may have made an access token all the same; nothing was written.';
 
 let sample: SampleForTests;
-let app: App;
 let window: TestWindow;
 let home: KubectlHome;
 let before: Buffer;
 let mintedBefore: number;
 beforeAll(async () => {
-  sample = await startSampleForTests();
   home = kubectlHome();
-  app = await startApplication({
-    server: sample.origin,
-    loadKeychain: noKeychain,
+  const started = await startSignedIn({
     kubeconfigPaths: { home: home.root, files: [home.file] },
+    role: null,
   });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
+  ({ sample, window } = started);
+  return async () => {
+    await started.end();
+    home.end();
+  };
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  home.end();
-  await sample.stop();
-});
 beforeEach(async () => {
   for (const name of home.beside(home.root).includes('.kube') ? home.beside() : [])
     rmSync(join(home.folder, name));

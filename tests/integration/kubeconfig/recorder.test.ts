@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { connectWindow } from '../../support/bridgeClient.ts';
 import { defaultWish, installed, kubectlHome, ownKubeconfig } from '../../support/kubectlHome.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
@@ -12,20 +12,6 @@ const ended: Array<() => unknown> = [];
 afterEach(async () => {
   for (const end of ended.splice(0).toReversed()) await end();
 });
-
-/** Every text below a folder, by file. */
-const textsBelow = (folder: string): Array<readonly [string, string]> =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => [path, readFileSync(path, 'latin1')] as const);
-
-/** The ways in which a token could be written. */
-const formsOf = (token: string): string[] => [
-  token,
-  encodeURIComponent(token),
-  ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
-];
 
 const tokenIn = (text: string): string =>
   (parse(text).users as Array<{ user: { password?: string } }>).flatMap(
@@ -108,7 +94,7 @@ describe('the token of a kubeconfig', () => {
     expect(kept.filter(([path]) => path.includes('kubeconfig-work') || path.endsWith('.tmp'))).toEqual([]);
     const found = [...messages, ...kept].flatMap(([place, text]) =>
       [...tokens, 's3cr3t-of-prod']
-        .flatMap(formsOf)
+        .flatMap(tokenForms)
         .flatMap((form) => (text.includes(form) ? [[place, form]] : [])),
     );
     expect(found).toEqual([]);

@@ -231,7 +231,7 @@ describe('a file that is changed meanwhile', () => {
     },
   );
 
-  it('is no other workspace’s: what one server names says nothing of another', async () => {
+  it('keeps the address that one server names apart from another workspace', async () => {
     let workspace = meridian;
     const other = newHome({
       workspace: () => workspace,
@@ -244,7 +244,7 @@ describe('a file that is changed meanwhile', () => {
   });
 });
 
-describe('a place', () => {
+describe('the location of a kubeconfig', () => {
   it.each([
     ['that is there', true],
     ['that is not there yet', false],

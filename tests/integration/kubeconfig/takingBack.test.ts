@@ -24,7 +24,7 @@ async function remove(id: string) {
   return home.kubeconfigs.installed.remove(id, fingerprint);
 }
 
-describe('undoing', () => {
+describe('an undo', () => {
   it.each([
     ['with Unix line ends', ownKubeconfig],
     ['with a mark and Windows line ends', windowsFile],
@@ -91,7 +91,7 @@ describe('undoing', () => {
   });
 });
 
-describe('installing again', () => {
+describe('installing a second time', () => {
   it('renews the token and nothing else', async () => {
     home.put(windowsFile);
     expect(installed(await home.install()).renewed).toBe(false);
@@ -106,7 +106,7 @@ describe('installing again', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing an entry', () => {
   it('takes our own entries out, and no byte more', async () => {
     const before = home.put(windowsFile);
     const { id } = installed(await home.install());
@@ -236,7 +236,7 @@ describe('the files of kubectl', () => {
     expect(installed(await several.install()).path).toBe('~/b');
   });
 
-  it('take them in the last one when none is there', async () => {
+  it('take new entries in the last one when no file is there', async () => {
     const several = listed('a', 'b');
     expect(installed(await several.install()).path).toBe('~/b');
     expect(existsSync(join(several.root, 'a'))).toBe(false);

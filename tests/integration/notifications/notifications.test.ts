@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
 import type { SendListInput } from '../../../src-preload/contract/notifications.ts';
 import { sendKeptMs } from '../../../src-preload/contract/rules/notifications.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let notifications: TestWindow['bridge']['notifications'];
 
@@ -31,19 +30,12 @@ const complete = (...names: readonly string[]) =>
   );
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
+  const started = await startSignedIn();
+  ({ sample, window } = started);
   notifications = window.bridge.notifications;
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
   await complete('sends', 'notificationRules', 'silences', 'relationships', 'components', 'checks');
+  return started.end;
 }, 120_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 /** A check of its own, and a rule that tells the administrator of it. */

@@ -41,8 +41,8 @@ const server = (): ResourceServer => ({
   log: silentLog,
 });
 
-describe('of notifications that a running server was heard to answer', () => {
-  it('none that was sent is lost, nor its words', async () => {
+describe('reading notifications recorded from a real server', () => {
+  it('returns every sent notification with its text', async () => {
     await sample().answer('/db/notification_send_history_summary', recordedSends);
     const { sends } = await sendsFromServer(context().data, everySend, undefined);
     expect(ids(sends)).toEqual(ids(recordedSends));
@@ -68,7 +68,7 @@ describe('of notifications that a running server was heard to answer', () => {
     }
   });
 
-  it('no rule is lost, in its view and in its table', async () => {
+  it('returns every rule from its view and from its table', async () => {
     await sample().answer('/db/notifications_summary', recordedRules);
     const { rows } = await serverResources.notifications.list(server(), page, undefined);
     expect(ids(rows)).toEqual(ids(recordedRules));
@@ -82,7 +82,7 @@ describe('of notifications that a running server was heard to answer', () => {
     }
   });
 
-  it('no silence is lost', async () => {
+  it('returns every silence', async () => {
     await sample().answer('/db/notification_silences', recordedSilences);
     const { rows } = await serverResources.silences.list(server(), page, undefined);
     expect(ids(rows)).toEqual(ids(recordedSilences));
@@ -94,7 +94,7 @@ describe('of notifications that a running server was heard to answer', () => {
     expect(found?.record).not.toHaveProperty('catalog');
   });
 
-  it('none is left out by the feeds', async () => {
+  it('stores every silence and every rule in the cache', async () => {
     await sample().answer('/db/notification_silences', recordedSilences);
     await sample().answer('/db/notification_silences', []);
     await feeds.silences.begin().read(context());

@@ -61,7 +61,7 @@ async function untilOver(id: string) {
   return (await playbooks.runs.get({ id })).data;
 }
 
-describe('the library', () => {
+describe('the playbook library', () => {
   it('has every playbook that is not deleted, with what it is run on', async () => {
     const { data, source } = await playbooks.list();
     expect(source).toBe('server');
@@ -162,7 +162,7 @@ describe('what can be run on something', () => {
   });
 });
 
-describe('a run', () => {
+describe('a playbook run', () => {
   it('goes through its steps, and is told of when it ends', async () => {
     const id = await idOf('fail-on-the-way');
     const { runId } = await playbooks.run({ id, values: { code: '7' } });
@@ -209,7 +209,7 @@ describe('a run', () => {
     });
   });
 
-  it('of somebody, of nothing, and of nobody is none', async () => {
+  it('is not found for a malformed id and for an unknown id', async () => {
     await expect(playbooks.runs.get({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(playbooks.runs.get({ id: '00000000-0000-0000-0000-0000000000ff' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -256,7 +256,7 @@ const faults = [
   ['is refused', { kind: 'status', status: 403 }, 'refused'],
 ] as const;
 
-describe('a call that starts a run', () => {
+describe('a call that starts a playbook run', () => {
   it.each(faults)(
     'which %s is never made twice',
     async (_what, fault, outcome) => {
@@ -311,7 +311,7 @@ describe('a call that starts a run', () => {
     }
   }, 20_000);
 
-  it('takes no run of before, and none of other values, for its own', async () => {
+  it('does not adopt an earlier run or a run with other values', async () => {
     const id = await idOf('long-output');
     await playbooks.run({ id, values: { lines: '77' } });
     await sample.fault({ path: '/playbook/run', method: 'POST', kind: 'drop' });
@@ -576,11 +576,11 @@ describe('while the server is away', () => {
   }, 30_000);
 });
 
-describe('who may', () => {
+describe('the permissions for playbook runs', () => {
   afterAll(() => signInAs(window, sample, 'admin'));
   const denied = { code: 'FORBIDDEN' };
 
-  it.each(['viewer', 'responder', 'commander', 'editor'])('as %s', async (role) => {
+  it.each(['viewer', 'responder', 'commander', 'editor'])('follow the role %s', async (role) => {
     await signInAs(window, sample, role);
     const id = await idOf('fail-on-the-way');
     const on = { kind: 'config', id: worker } as const;

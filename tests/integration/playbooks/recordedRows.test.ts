@@ -28,7 +28,7 @@ const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }
 const answer = (relation: keyof typeof recordedPlaybooks) =>
   sample().answer(`/db/${relation}`, recordedPlaybooks[relation]);
 
-it('no playbook that a running server was heard to answer is lost, nor what it asks for', async () => {
+it('every playbook recorded from a real server is read, with its parameters', async () => {
   const data = new DataApi(client());
   await answer('playbooks');
   const { rows, unreadable } = await data.rows(
@@ -43,7 +43,7 @@ it('no playbook that a running server was heard to answer is lost, nor what it a
   expect(runnable?.parameters).toMatchObject([{ name: 'kind', type: 'list', required: true, default: 'a' }]);
 });
 
-it('nor a run, its steps, or what came out of one', async () => {
+it('runs, their steps and the results of steps recorded from a real server are all read', async () => {
   const data = new DataApi(client());
   await answer('playbook_runs');
   const { runs } = await readRuns(data, newest, signal);
@@ -72,7 +72,7 @@ it('nor a run, its steps, or what came out of one', async () => {
   expect((await readAction(data, action.id, signal)).result).toEqual(action.result);
 });
 
-it('nor what the service of playbooks answers, and nothing is an empty list', async () => {
+it('answers of the playbook service recorded from a real server are read, and null is an empty list', async () => {
   const service = new PlaybookService(client(), ready);
   const on = { kind: 'config', id: recordedSearch.configs[0].id } as const;
   await sample().answer('/playbook/list', recordedApplicable);
@@ -85,7 +85,7 @@ it('nor what the service of playbooks answers, and nothing is an empty list', as
   ]);
 });
 
-it('nor anything that selectors find, and groups that are absent are empty', async () => {
+it('results of selectors recorded from a real server are read, and absent groups are empty', async () => {
   const catalog = new CatalogService(client());
   const groups = { config: 'configs', component: 'components', check: 'checks' } as const;
   for (const kind of ['config', 'component', 'check'] as const) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient, withToken } from './SampleClient.ts';
+import { sampleOfFile } from './sampleOfFile.ts';
 
 let sample: SampleForTests;
 let admin: SampleClient;
-beforeAll(async () => {
-  sample = await startSampleForTests();
-  admin = clientOf('admin');
-}, 60_000);
-afterAll(() => sample.stop());
-
-const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const { clientOf, read } = sampleOfFile((started) => {
+  ({ sample, admin } = started);
+});
 const agent = async (name: string, select = '*') =>
   (await read(`agents_summary?name=eq.${name}&select=${select}`))[0];
 const create = (body: unknown, client = admin) => client.ask('/api/agent/generate', { method: 'POST', body });

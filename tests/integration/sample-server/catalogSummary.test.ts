@@ -184,14 +184,14 @@ describe('the catalog summary', () => {
   });
 });
 
-describe('what shows at once in the counts:', () => {
+describe('the counts of the catalog summary', () => {
   const type = 'Test::Fingerprint';
   const states = async () => {
     const row = await rowOf(type);
     return row === undefined ? null : { count: row.count, health: row.health };
   };
 
-  it('new items, health, soft deletes, restores and hard deletes', async () => {
+  it('show new items, health, soft deletes, restores and hard deletes at once', async () => {
     const id = await sample.insertItem({ name: 'one', type });
     await sample.insertItem({ name: 'two', type, health: null });
     expect(await states()).toEqual({ count: 2, health: { healthy: 1 } });

@@ -18,7 +18,7 @@ const summaryOf = async (id: string) =>
 const runsOf = async (id: string) =>
   (await client.ask(`/api/db/check_statuses?check_id=eq.${id}&order=time.desc`)).json;
 
-describe('a test', () => {
+describe('the control endpoint for checks', () => {
   it('changes the state of a check, which is a run with a message and a duration', async () => {
     const id = await sample.insertCheck({ name: 'one', agoMs: 60_000 });
     const change = {
@@ -101,7 +101,7 @@ describe('a test', () => {
     expect(await summaryOf(id)).toMatchObject({ name: 'of two' });
   });
 
-  it('is told what cannot be read', async () => {
+  it('answers 400 with a reason for a change that it cannot read', async () => {
     const { status, json } = await client.control('/_sample/checks', { action: 'explode', id: nobody });
     expect([status, json.error]).toEqual([400, expect.stringMatching(/\w/)]);
     expect((await client.control('/_sample/run-result', { pass: 'maybe' })).status).toBe(400);

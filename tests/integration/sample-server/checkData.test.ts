@@ -131,8 +131,8 @@ describe('the history of a check', () => {
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-describe('writes', () => {
-  it('note when a check changes its state, and by no other change', async () => {
+describe('a write to the data API', () => {
+  it('sets the transition time when a check changes its status, and with no other change', async () => {
     const id = await sample.insertCheck({ name: 'of a trigger' });
     const transition = async () =>
       (await read(`checks?id=eq.${id}&select=last_transition_time`))[0].last_transition_time;
@@ -143,7 +143,7 @@ describe('writes', () => {
     expect(Date.parse(await transition())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('of a deletion take a canary’s checks along', async () => {
+  it('that deletes a canary deletes its checks too', async () => {
     const canary = { name: 'going', namespace: 'away' };
     const id = await sample.insertCheck({ name: 'goes along', canary });
     await client.ask('/api/db/canaries?name=eq.going', { method: 'PATCH', body: { deleted_at: 'now()' } });

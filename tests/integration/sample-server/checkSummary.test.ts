@@ -166,9 +166,9 @@ describe('a summary that is asked for by POST', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access to the check summary', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'])(
-    '%s: reads it, and asks for a part of it once somebody has read',
+    'is granted to the role %s, by POST once somebody has read it',
     async (role) => {
       const client = new SampleClient(sample, asPerson(sample.account(role)));
       expect((await client.ask(path)).status).toBe(200);
@@ -176,14 +176,14 @@ describe('who may ask', () => {
     },
   );
 
-  it('nobody without a login', async () => {
+  it('is refused without a login', async () => {
     const { status, text } = await new SampleClient(sample).ask(path);
     expect([status, text]).toEqual([401, 'Authorization Error']);
   });
 });
 
-describe('what is told at once, and what lags', () => {
-  it('is the state, and uptime and latency', async () => {
+describe('the summary after a new run', () => {
+  it('shows the state at once, and uptime and latency later', async () => {
     const id = await sample.insertCheck({ name: 'lagging', status: 'healthy' });
     await admin.ask(`/api/db/check_statuses`, {
       method: 'POST',

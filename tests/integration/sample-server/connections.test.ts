@@ -1,19 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { asPerson, SampleClient } from './SampleClient.ts';
+import { describe, expect, it } from 'vitest';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { SampleClient } from './SampleClient.ts';
+import { sampleOfFile } from './sampleOfFile.ts';
 
 let sample: SampleForTests;
 let admin: SampleClient;
-beforeAll(async () => {
-  sample = await startSampleForTests();
-  admin = clientOf('admin');
-}, 60_000);
-afterAll(() => sample.stop());
-
-const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
-const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const { clientOf, read } = sampleOfFile((started) => {
+  ({ sample, admin } = started);
+});
 const idOf = async (name: string): Promise<string> =>
   (await read(`connections?select=id&name=eq.${encodeURIComponent(name)}`))[0].id;
 const tryOut = (id: string, client = admin) => client.ask(`/api/connection/test/${id}`, { method: 'POST' });

@@ -1,29 +1,14 @@
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BrowserPerson } from '../../support/browserPerson.ts';
-import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
+import type { HostedForTests } from '../../support/hostedForTests.ts';
 import { HostedProgram } from './HostedProgram.ts';
+import { codeOf, signedIn, startHostedSamples } from './hostedSamples.ts';
 
 let hosted: HostedForTests;
-beforeAll(async () => {
-  hosted = await startHostedForTests({ backends: ['harbour', 'yard', 'shed'] });
-}, 120_000);
-afterAll(() => hosted?.stop());
-afterEach(async () => {
-  await hosted.usualHosted();
-  await hosted.setClock(0);
-  await hosted.clearFaults();
+startHostedSamples((started) => {
+  hosted = started;
 });
-
-const codeOf = ({ status, json }: { status: number; json: { errors?: Array<{ code: string }> } }) => [
-  status,
-  json.errors?.[0]?.code,
-];
-
-async function signedIn(role: string) {
-  const program = new HostedProgram(hosted);
-  return { program, session: await program.signIn(hosted.account(role)) };
-}
 
 describe('what a program reads before anybody signs in', () => {
   it('is where the pages are, and the web client', async () => {
@@ -155,7 +140,7 @@ describe('a nonce', () => {
   });
 
   it('adds its session to the client of a program that has one', async () => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     const second = await program.signIn(hosted.account('admin'));
     const { json } = await program.ask('/v1/client');
     expect(json.response.sessions.map(({ id }: { id: string }) => id).sort()).toEqual(
@@ -169,7 +154,7 @@ describe('a nonce', () => {
 
 describe('a client', () => {
   it('tells who is signed in', async () => {
-    const { program, session } = await signedIn('responder');
+    const { program, session } = await signedIn(hosted, 'responder');
     const { json } = await program.ask('/v1/client');
     expect(json.response).toMatchObject({
       object: 'client',
@@ -193,7 +178,7 @@ describe('a client', () => {
   });
 
   it('gets other tokens where a test says so, and the ones before end when they are used', async () => {
-    const { program } = await signedIn('editor');
+    const { program } = await signedIn(hosted, 'editor');
     const first = program.token;
     await hosted.hosted({ newClientTokens: true });
     await program.ask('/v1/client');
@@ -214,7 +199,7 @@ describe('a client', () => {
     ['responder', ['Harbour'], 'org:member'],
     ['viewer', [], undefined],
   ])('of a %s is in %j', async (role, names, orgRole) => {
-    const { program } = await signedIn(role);
+    const { program } = await signedIn(hosted, role);
     const { json } = await program.ask('/v1/me/organization_memberships?limit=100');
     const { data, total_count } = json.response;
     expect(total_count).toBe(names.length);
@@ -225,7 +210,7 @@ describe('a client', () => {
   });
 
   it('reads organisations a page at a time, with what they say of their server', async () => {
-    const { program } = await signedIn('admin');
+    const { program } = await signedIn(hosted, 'admin');
     const read: unknown[] = [];
     for (const offset of [0, 2, 4]) {
       const { json } = await program.ask(`/v1/me/organization_memberships?limit=2&offset=${offset}`);
@@ -244,7 +229,7 @@ describe('a client', () => {
   });
 
   it('sees what somebody changed of an organisation', async () => {
-    const { program } = await signedIn('viewer');
+    const { program } = await signedIn(hosted, 'viewer');
     const members = { 'viewer@sample.example': 'org:guest' };
     await hosted.putOrganisation({ name: 'Slipway', publicMetadata: { backend_url: 'x' }, members });
     const read = async () => (await program.ask('/v1/me/organization_memberships')).json.response.data;
@@ -260,7 +245,7 @@ describe('a client', () => {
 
 describe('what tests do with the provider', () => {
   it('breaks it, in its own form or otherwise, and reads what was asked without secrets', async () => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     await hosted.clearRequests();
     const path = `/v1/client/sessions/${session}/tokens/Backend`;
     await hosted.fault({ kind: 'status', path: '/v1/client/sessions', status: 503, count: 2 });
@@ -276,7 +261,7 @@ describe('what tests do with the provider', () => {
 
   it('changes for how long JWTs are good', async () => {
     await hosted.hosted({ tokenSeconds: 5 });
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     const { exp, iat } = decodeJwt(await program.jwt(session));
     expect(exp! - iat!).toBe(5);
     await expect(hosted.hosted({ tokenSeconds: 0 })).rejects.toThrow('400');

@@ -1,20 +1,15 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BrowserPerson } from '../../support/browserPerson.ts';
 import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
 import { HostedProgram } from './HostedProgram.ts';
+import { codeOf, signedIn, startHostedSamples } from './hostedSamples.ts';
 import { SampleClient, withToken } from './SampleClient.ts';
 
 let hosted: HostedForTests;
-beforeAll(async () => {
-  hosted = await startHostedForTests({ backends: ['harbour', 'yard', 'shed'] });
-}, 120_000);
-afterAll(() => hosted?.stop());
-afterEach(async () => {
-  await hosted.usualHosted();
-  await hosted.setClock(0);
-  await hosted.clearFaults();
+startHostedSamples((started) => {
+  hosted = started;
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -22,19 +17,9 @@ const whoami = (backend: 'harbour' | 'yard' | 'shed', headers: Readonly<Record<s
   new SampleClient(hosted.backend(backend), headers).ask(
     backend === 'shed' ? '/api/auth/whoami' : '/auth/whoami',
   );
-const codeOf = ({ status, json }: { status: number; json: { errors?: Array<{ code: string }> } }) => [
-  status,
-  json.errors?.[0]?.code,
-];
-
-async function signedIn(role: string) {
-  const program = new HostedProgram(hosted);
-  return { program, session: await program.signIn(hosted.account(role)) };
-}
-
 describe('a session', () => {
   it('gives JWTs for an organisation that live for a minute', async () => {
-    const { program, session } = await signedIn('admin');
+    const { program, session } = await signedIn(hosted, 'admin');
     const org_id = hosted.organisationId('Yard');
     const jwt = await program.jwt(session, org_id);
     const keys = createRemoteJWKSet(new URL(`${hosted.origin}/.well-known/jwks.json`));
@@ -53,7 +38,7 @@ describe('a session', () => {
   });
 
   it('gives them for the organisation that it was in last', async () => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     expect(decodeJwt(await program.jwt(session)).org_id).toBe(hosted.organisationId('Harbour'));
     const active_organization_id = hosted.organisationId('Yard');
     const { json } = await program.ask(`/v1/client/sessions/${session}/touch`, { active_organization_id });
@@ -68,12 +53,12 @@ describe('a session', () => {
     ['tokens/Backend', { organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
     ['touch', { active_organization_id: 'org_other' }, [404, 'organization_not_found_or_unauthorized']],
   ])('refuses %s with %j', async (path, form, refusal) => {
-    const { program, session } = await signedIn('responder');
+    const { program, session } = await signedIn(hosted, 'responder');
     expect(codeOf(await program.ask(`/v1/client/sessions/${session}/${path}`, form))).toEqual(refusal);
   });
 
   it.each(['remove', 'end'])('is over after %s', async (path) => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     expect((await program.ask(`/v1/client/sessions/${session}/${path}`, {})).status).toBe(200);
     const tokens = await program.ask(`/v1/client/sessions/${session}/tokens/Backend`, {});
     expect(codeOf(tokens)).toEqual([401, 'signed_out']);
@@ -82,14 +67,14 @@ describe('a session', () => {
   });
 
   it('is over when a test ends it, and nobody else’s is', async () => {
-    const [editor, admin] = [await signedIn('editor'), await signedIn('admin')];
+    const [editor, admin] = [await signedIn(hosted, 'editor'), await signedIn(hosted, 'admin')];
     await hosted.endSessions('editor@sample.example');
     await expect(editor.program.jwt(editor.session)).rejects.toThrow('401');
     await expect(admin.program.jwt(admin.session)).resolves.toBeDefined();
   });
 
   it('is nobody else’s', async () => {
-    const [editor, admin] = [await signedIn('editor'), await signedIn('admin')];
+    const [editor, admin] = [await signedIn(hosted, 'editor'), await signedIn(hosted, 'admin')];
     const answer = await admin.program.ask(`/v1/client/sessions/${editor.session}/tokens/Backend`, {});
     expect(codeOf(answer)).toEqual([404, 'resource_not_found']);
   });
@@ -112,7 +97,7 @@ describe('a session', () => {
 
 describe('a server of an organisation', () => {
   it.each(['harbour', 'yard', 'shed'] as const)('takes the JWT for %s, however it is sent', async (name) => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     const organisation = hosted.organisationId({ harbour: 'Harbour', yard: 'Yard', shed: 'Shed' }[name]);
     const jwt = await program.jwt(session, organisation);
     for (const headers of [bearer(jwt), { authorization: jwt }, { cookie: `__session=${jwt}` }]) {
@@ -123,7 +108,7 @@ describe('a server of an organisation', () => {
   });
 
   it('takes none for another organisation, nor for none', async () => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     for (const organisation of [hosted.organisationId('Yard'), '']) {
       const { status, text } = await whoami('harbour', bearer(await program.jwt(session, organisation)));
       expect([status, text]).toEqual([401, 'Unauthorized']);
@@ -146,7 +131,7 @@ describe('a server of an organisation', () => {
     [50, 200],
     [61, 401],
   ])('answers one that is %d seconds old with %i', async (seconds, status) => {
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
     await hosted.setClock(seconds);
     expect((await whoami('harbour', bearer(jwt))).status).toBe(status);
@@ -154,7 +139,7 @@ describe('a server of an organisation', () => {
 
   it('goes by the clock that the provider goes by, and tells it', async () => {
     await hosted.setClock(7_200);
-    const { program, session } = await signedIn('editor');
+    const { program, session } = await signedIn(hosted, 'editor');
     const jwt = await program.jwt(session, hosted.organisationId('Harbour'));
     const { status, headers } = await whoami('harbour', bearer(jwt));
     expect(status).toBe(200);
@@ -197,7 +182,7 @@ describe('a server of an organisation', () => {
   it('of nobody takes no JWT at all', async () => {
     const sample = await startSampleForTests({ identity: 'clerk', originKind: 'server' });
     try {
-      const { program, session } = await signedIn('editor');
+      const { program, session } = await signedIn(hosted, 'editor');
       const jwt = await program.jwt(session);
       for (const headers of [bearer(jwt), { cookie: `__session=${jwt}` }])
         expect((await new SampleClient(sample, headers).ask('/auth/whoami')).status).toBe(401);

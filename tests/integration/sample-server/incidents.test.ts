@@ -44,7 +44,7 @@ const remove = async (path: string) => {
   return [status, json.code];
 };
 
-describe('what the database makes of an incident', () => {
+describe('inserting an incident', () => {
   it('gives it the next number, and an id that is a time', async () => {
     const [first, second] = [await incident(), await incident()];
     const [{ incident_id: one }, { incident_id: two }] = [
@@ -146,8 +146,8 @@ describe('the changelog', () => {
   });
 });
 
-describe('a deletion', () => {
-  it('is refused of what the changelog mentions, and of what has something below it', async () => {
+describe('a row of an incident', () => {
+  it('cannot be deleted when the changelog mentions it or something hangs below it', async () => {
     const id = await incident();
     const root = await hypothesis(id);
     const told = await hypothesis(id, { type: 'factor', parent_id: root });
@@ -164,7 +164,7 @@ describe('a deletion', () => {
     expect(await remove(`incidents?id=eq.${id}`)).toEqual([409, '23503']);
   });
 
-  it('takes hypotheses of three kinds only', async () => {
+  it('is refused for a hypothesis of an unknown kind', async () => {
     const { status, json } = await write('POST', 'hypotheses', {
       incident_id: await incident(),
       title: 'a',
@@ -176,7 +176,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of incidents', () => {
   it('has its own columns only, and nothing for what is empty', async () => {
     const id = await incident({ commander_id: null });
     const [row] = await read(`incident_summary?id=eq.${id}`);

@@ -18,7 +18,7 @@ const itemOf = async (id: string, select: string) =>
 const type = 'Test::Item';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('a test changes', () => {
+describe('the control endpoint changes', () => {
   it.each([
     ['health', { action: 'health', value: 'warning' }, 'health', { health: 'warning' }],
     ['health to none', { action: 'health', value: null }, 'health', { health: null }],
@@ -38,7 +38,7 @@ describe('a test changes', () => {
     expect(await itemOf(id, 'updated_at')).toEqual(before);
   });
 
-  it('its mind about a deletion', async () => {
+  it('a deletion, and takes it back', async () => {
     const id = await sample.insertItem({ name: 'one', type });
     await sample.changeItem({ action: 'soft-delete', id, reason: 'STALE' });
     expect(await itemOf(id, 'delete_reason,deleted_at')).toEqual({

@@ -98,7 +98,7 @@ describe('the file for kubectl', () => {
     ]);
   });
 
-  it('is nobody’s without a login', async () => {
+  it('is refused without a login, and no token is made', async () => {
     const before = await sample.mintedTokens();
     expect((await new SampleClient(sample).ask('/api/kubeconfig')).status).toBe(401);
     expect(await sample.mintedTokens()).toBe(before);
@@ -125,7 +125,7 @@ describe('the file for kubectl', () => {
   });
 });
 
-describe('its token', () => {
+describe('the token of a kubeconfig', () => {
   it('is another one each time, and each is counted and stays good', async () => {
     const before = await sample.mintedTokens();
     const clients = [await withFile(), await withFile(), await withFile('admin')];

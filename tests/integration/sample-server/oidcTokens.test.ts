@@ -1,27 +1,17 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signingKey } from '../../sample-server/signingKey.ts';
 import { BrowserPerson } from '../../support/browserPerson.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { OidcProgram } from './OidcProgram.ts';
+import { startOidcSamples } from './oidcSamples.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
 let web: SampleForTests;
 let basic: SampleForTests;
 let clerk: SampleForTests;
-const all = () => [web, basic, clerk];
-
-beforeAll(async () => {
-  web = await startSampleForTests({ oidc: true });
-  basic = await startSampleForTests({ oidc: true, identity: 'basic', originKind: 'server' });
-  clerk = await startSampleForTests({ oidc: true, identity: 'clerk', originKind: 'server' });
-}, 120_000);
-afterAll(() => Promise.all(all().map((sample) => sample?.stop())));
-afterEach(async () => {
-  for (const sample of all()) {
-    await sample.usualOidc();
-    await sample.clearFaults();
-  }
+startOidcSamples((started) => {
+  ({ web, basic, clerk } = started);
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { asPerson, SampleClient } from './SampleClient.ts';
+import { describe, expect, it } from 'vitest';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import type { SampleClient } from './SampleClient.ts';
+import { sampleOfFile } from './sampleOfFile.ts';
 
 let sample: SampleForTests;
 let admin: SampleClient;
-beforeAll(async () => {
-  sample = await startSampleForTests();
-  admin = clientOf('admin');
-}, 60_000);
-afterAll(() => sample.stop());
-
-const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
+const { clientOf } = sampleOfFile((started) => {
+  ({ sample, admin } = started);
+});
 const write = (method: string, query: string, body?: object) =>
   admin.ask(`/api/db/permissions${query}`, { method, body, headers: { prefer: 'return=representation' } });
 const embeds =

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { asPerson, SampleClient } from './SampleClient.ts';
+import { describe, expect, it } from 'vitest';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, type SampleClient } from './SampleClient.ts';
+import { sampleOfFile } from './sampleOfFile.ts';
 
 let sample: SampleForTests;
 let admin: SampleClient;
-beforeAll(async () => {
-  sample = await startSampleForTests();
-  admin = clientOf('admin');
-}, 60_000);
-afterAll(() => sample.stop());
-
-const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
+const { clientOf } = sampleOfFile((started) => {
+  ({ sample, admin } = started);
+});
 const post = (body: unknown, client = admin) =>
   client.ask('/api/notification/silence', { method: 'POST', body });
 const idOf = async (query: string): Promise<string> => {

@@ -1,25 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { connectWindow } from '../../support/bridgeClient.ts';
 import { connectionCases } from '../../support/connectionCases.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
 
 const kind = 'connections';
 
-/** Every text below a folder, by file. */
-const textsBelow = (folder: string): Array<readonly [string, string]> =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [path, readFileSync(path, 'latin1')] as const;
-    });
-
-it('of connections of every type go in once, and are found in no answer, file, log, draft or address', async () => {
+it('secrets of connections of every type are in no answer, file, log, draft or address', async () => {
   const sample = await startSampleForTests();
   const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
   const window = await connectWindow(app.url);

@@ -1,33 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import { type ConnectionCase, connectionCases } from '../../support/connectionCases.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 import { asPerson } from '../sample-server/SampleClient.ts';
 
 const kind = 'connections';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let bridge: TestWindow['bridge'];
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, window } = started);
   bridge = window.bridge;
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(async () => {
   await sample.clearFaults();
   await sample.clearConnectionTests();

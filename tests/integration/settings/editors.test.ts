@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow } from '../../support/secretPlaces.ts';
+import { stateOf } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
+import type { startApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 let app: Awaited<ReturnType<typeof startApplication>>;
@@ -14,18 +14,11 @@ let window: TestWindow;
 let resources: TestWindow['bridge']['resources'];
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, app, window } = started);
   resources = window.bridge.resources;
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 
 type EditorKind = 'scrapers' | 'canaries' | 'topologies';
 
@@ -68,7 +61,7 @@ describe('labels that an older client wrote as a text of JSON', () => {
   });
 });
 
-describe('what a list of theirs shows', () => {
+describe('the list of topologies and of health checks', () => {
   it('has the namespace of topologies, and the schedule of health checks', async () => {
     await make('topologies', { name: 'in-ns', namespace: 'shop', spec: { schedule: '@daily' } });
     const id = await make('canaries', {
@@ -219,12 +212,7 @@ describe('secrets that are typed into the forms', () => {
     const places = [
       ...window.received.slice(before).map((text, at) => [`answer ${at}`, text] as const),
       ...(await sample.requests()).map(({ path }, at) => [`address ${at}`, path] as const),
-      ...readdirSync(app.data, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => {
-          const path = join(entry.parentPath, entry.name);
-          return [path, readFileSync(path, 'latin1')] as const;
-        }),
+      ...textsBelow(app.data),
     ];
     expect(places.length).toBeGreaterThan(withSecrets.length * 5);
     const found = places.filter(([, text]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import {
   globalObjects,
@@ -8,28 +8,20 @@ import {
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import type { SearchedKind } from '../../../src-preload/contract/search.ts';
 import { permissionOf } from '../../../src-renderer/parts/permissions/permissionOf.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import { recordedPermissions } from '../../support/recordedPermissions.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { stateOf } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
+  const started = await startSignedIn();
+  ({ sample, window } = started);
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 
 const kind = 'permissions';
 const list = async (change: Partial<ResourceListInput> = {}) =>

@@ -7,8 +7,8 @@ import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 const { sample, open } = sampleAndWindow();
 const kinds = Object.keys(recordedSettings) as Array<keyof typeof recordedSettings>;
 
-describe('of rows of settings that a running server was heard to answer', () => {
-  it('none is lost, and one that nobody could read is told from the others', async () => {
+describe('reading settings recorded from a real server', () => {
+  it('returns every row of every kind, and leaves out unreadable rows', async () => {
     const { bridge } = await open();
     const list = async (kind: ResourceKind) => {
       const { sort } = resourceRules[kind];
@@ -27,7 +27,7 @@ describe('of rows of settings that a running server was heard to answer', () => 
     }
   });
 
-  it('what can be chosen of connections is there', async () => {
+  it('returns every connection as a choice', async () => {
     const { bridge } = await open();
     const [, rows] = recordedSettings.connections;
     const choices = rows.map(({ id, name, namespace, type }) => ({ id, name, namespace, type }));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import {
   type ResourceKind,
@@ -7,34 +7,26 @@ import {
 } from '../../../src-preload/contract/rules/resources.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput as itemList } from '../../support/listInput.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { stateOf } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let resources: TestWindow['bridge']['resources'];
 /** An item of the catalog. */
 let item: string;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
+  const started = await startSignedIn();
+  ({ sample, window } = started);
   await sample.identityManners({ mailServer: true });
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
   resources = window.bridge.resources;
   item = (await window.bridge.catalog.items.list({ ...itemList, pageSize: 1 })).data.items[0]?.id ?? '';
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 afterEach(() => sample.clearFaults());
 
 interface Row {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
@@ -7,29 +7,22 @@ import {
   resourceKinds,
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import { listInput as itemList } from '../../support/listInput.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf } from '../../support/session.ts';
-import { noKeychain, startApplication } from '../../support/testApplication.ts';
+import type { SampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs } from '../../support/session.ts';
+import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
-let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 /** An item of the catalog. */
 let item: string;
 
 beforeAll(async () => {
-  sample = await startSampleForTests();
-  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
-  window = await connectWindow(app.url);
-  await stateOf(window, 'signed-out');
+  const started = await startSignedIn({ role: null });
+  ({ sample, window } = started);
+  return started.end;
 }, 60_000);
-afterAll(async () => {
-  window.close();
-  await app.stop();
-  await sample.stop();
-});
 
 type Screen = (typeof resourceKinds)[number] | 'jobs' | 'queues';
 

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { durationOf } from '../../../src-main/server/AccessTokenService.ts';
@@ -6,6 +5,7 @@ import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.t
 import type { PersonalToken } from '../../../src-preload/contract/tokens.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { textsBelow, tokenForms } from '../../support/secretPlaces.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, openApplication } from '../../support/testApplication.ts';
 
@@ -249,8 +249,8 @@ describe('the tokens of other people', () => {
   });
 });
 
-describe('a server', () => {
-  it('in which people have passwords in a file makes tokens, too', async () => {
+describe('personal tokens of a server', () => {
+  it('with a password file can be made', async () => {
     const other = await startSampleForTests({ newer: true, identity: 'basic', originKind: 'server' });
     running.push(() => other.stop());
     const options = { server: other.origin, loadKeychain: noKeychain };
@@ -264,7 +264,7 @@ describe('a server', () => {
     expect((await listed(window)).map(({ name }) => name)).toEqual(['by password']);
   });
 
-  it('that is older says that it has none', async () => {
+  it('of an older version are not offered', async () => {
     const older = await startSampleForTests();
     running.push(() => older.stop());
     const { window } = await consoleOf('editor', older);
@@ -275,7 +275,7 @@ describe('a server', () => {
     });
   });
 
-  it('that knows the path by another method alone has none, either', async () => {
+  it('that answers 405 are not offered', async () => {
     const window = await windowOf('editor');
     await sample.fault({ kind: 'status', status: 405, path: '/auth/tokens' });
     expect((await window.bridge.tokens.list()).data).toEqual({ offered: false });
@@ -285,19 +285,19 @@ describe('a server', () => {
     ['refuses', { kind: 'status', status: 403 }, 'FORBIDDEN'],
     ['is broken', { kind: 'status', status: 500 }, 'SERVER'],
     ['talks rubbish', { kind: 'body', body: '"none"', contentType: 'application/json' }, 'SERVER'],
-  ] as const)('that %s lists none, and says why', async (_how, fault, code) => {
+  ] as const)('that %s are not listed, with the reason', async (_how, fault, code) => {
     const window = await windowOf('editor');
     await sample.fault({ ...fault, path: '/auth/tokens', count: -1 });
     await expect(window.bridge.tokens.list()).rejects.toMatchObject({ code });
   });
 
-  it('that lists nothing at all has no tokens', async () => {
+  it('that answers null are an empty list', async () => {
     const window = await windowOf('editor');
     await sample.answer('/auth/tokens', payload(null));
     expect(await listed(window)).toEqual([]);
   });
 
-  it('that writes rows otherwise has those that can be named, and says nothing that it was not told', async () => {
+  it('with odd rows are those that have an id, without the fields that cannot be read', async () => {
     const window = await windowOf('editor');
     const { id: own } = sample.account('editor');
     const rows = [
@@ -318,7 +318,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('that is away leaves the list that was read, and makes and deletes nothing', async () => {
+  it('that is away stay listed, and cannot be made or deleted', async () => {
     const { window } = await consoleOf('editor');
     const { token } = await window.bridge.tokens.make({ name: 'kept', renews: false });
     const { id } = await named(window, 'kept');
@@ -351,19 +351,8 @@ describe('a workspace that is locked to reading', () => {
   });
 });
 
-describe('what a token is good for', () => {
-  const textsBelow = (folder: string): Array<readonly [string, string]> =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path, readFileSync(path, 'latin1')] as const);
-  const formsOf = (token: string): string[] => [
-    token,
-    encodeURIComponent(token),
-    ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
-  ];
-
-  it('stands in the one answer to the window, and in no file, log, list or other message', async () => {
+describe('the value of a token', () => {
+  it('is in one answer to the window, and in no file, log, list or other message', async () => {
     const { window, data } = await consoleOf('admin');
     const { make } = window.bridge.tokens;
     const tokens: string[] = [];
@@ -379,7 +368,9 @@ describe('what a token is good for', () => {
     await listed(window);
     await window.bridge.sync.now({});
     for (const token of tokens) {
-      const messages = window.received.filter((text) => formsOf(token).some((form) => text.includes(form)));
+      const messages = window.received.filter((text) =>
+        tokenForms(token).some((form) => text.includes(form)),
+      );
       expect(messages).toHaveLength(1);
     }
     const kept = textsBelow(data);
@@ -387,7 +378,7 @@ describe('what a token is good for', () => {
       expect.arrayContaining([join(data, 'logs', 'main.log'), expect.stringContaining('cache.v')]),
     );
     const found = kept.flatMap(([path, text]) =>
-      tokens.flatMap(formsOf).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
+      tokens.flatMap(tokenForms).flatMap((form) => (text.includes(form) ? [[path, form]] : [])),
     );
     expect(found).toEqual([]);
   });

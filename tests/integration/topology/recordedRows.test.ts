@@ -28,7 +28,7 @@ const answer = (relation: keyof typeof recordedComponentRows) =>
   sample().answer(`/db/${relation}`, recordedComponentRows[relation]);
 const tree = (body: object) => sample().answer('/canary/api/topology', body);
 
-it('no component that a running server was heard to tell is lost on the way into what is kept', async () => {
+it('every component recorded from a real server is stored', async () => {
   await tree(recordedTree);
   await feeds.components.begin().snapshot(context());
   expect((await cache().write.feed('components')).unreadable).toEqual({});
@@ -47,7 +47,7 @@ it('no component that a running server was heard to tell is lost on the way into
   expect((await cache().write.feed('components')).unreadable).toEqual({});
 });
 
-it('nor the answer about one, or about none', async () => {
+it('answers about one component and about none recorded from a real server are read', async () => {
   const service = new TopologyService(client());
   const data = new DataApi(client());
   await tree({ ...recordedTree, components: recordedTree.components.slice(1) });
@@ -64,7 +64,7 @@ it('nor the answer about one, or about none', async () => {
   });
 });
 
-it('nor a row of what hangs on one', async () => {
+it('rows that belong to a component recorded from a real server are read', async () => {
   const data = new DataApi(client());
   await answer('config_component_relationships');
   // A link whose item nobody may see names nothing.

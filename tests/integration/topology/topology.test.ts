@@ -287,7 +287,7 @@ describe('one component', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('has nothing where its id is none', async () => {
+  it('has no items and no incidents for a malformed id', async () => {
     const { component } = topology;
     expect((await component.items({ id: 'no id' })).data).toEqual([]);
     expect((await window.bridge.incidents.ofComponent({ componentId: 'no id' })).data).toEqual([]);
@@ -340,8 +340,8 @@ describe('a link to the catalog', () => {
   });
 });
 
-describe('what is beside components', () => {
-  it('goes where the person may not read it any more, and the components stay', async () => {
+describe('rows linked to components', () => {
+  it('are removed when the person may not read them any more, and the components stay', async () => {
     const before = await read();
     expect(find('Search', before).teams).not.toEqual([]);
     const forbidden = { kind: 'status', status: 403, count: -1 } as const;

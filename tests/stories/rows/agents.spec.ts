@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectStopped, field, press, rows, see, toast } from '../person.ts';
@@ -163,7 +164,7 @@ const listStories: readonly Story[] = [
     sees: ['You need read on agents', 'It says: You need read on database.monitor.'],
     async goesOn(stage) {
       await press(stage, 'Add agent');
-      await field(stage, 'Name').fill('mine');
+      await typeInto(field(stage, 'Name'), 'mine');
       await press(stage, 'Next');
       await expect(toast(stage, 'You need update on agent.')).toBeVisible();
       await expect(field(stage, 'Name')).toHaveValue('mine');

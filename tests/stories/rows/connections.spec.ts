@@ -67,10 +67,10 @@ const formStories: readonly Story[] = [
     first: ['OpsGenie Connection Details'],
     sees: ['API Key', 'Back'],
     async goesOn(stage) {
-      await field(stage, 'Name').fill('pager');
+      await typeInto(field(stage, 'Name'), 'pager');
       await expect(field(stage, 'Host')).toHaveValue('api.opsgenie.com');
       await field(stage, 'API Key').or(stage.page.getByLabel('API Key')).first().waitFor();
-      await stage.page.locator('input[type=password]').first().fill('a-key');
+      await typeInto(stage.page.locator('input[type=password]').first(), 'a-key');
       await press(stage, 'Save');
       await expect(toast(stage, 'Connection added successfully')).toBeVisible();
       const [call] = stage.bridge.calls('resources.create');
@@ -107,7 +107,7 @@ const formStories: readonly Story[] = [
       await typeInto(named, 'mail');
       expect(await offered('Key')).toEqual(['pass']);
       await typeInto(named, 'orders');
-      await field(stage, 'URL').fill('postgres://other');
+      await typeInto(field(stage, 'URL'), 'postgres://other');
       await press(stage, 'Update');
       await expect(toast(stage, 'Connection updated successfully')).toBeVisible();
       await expectAsked(stage, 'resources.update', [
@@ -121,7 +121,7 @@ const formStories: readonly Story[] = [
     alike: true,
     first: ['Email Connection Details'],
     async act(stage) {
-      await field(stage, 'Host').fill('smtp.other.example');
+      await typeInto(field(stage, 'Host'), 'smtp.other.example');
       await press(stage, 'Show changes');
     },
     sees: ['What will be changed', /smtp\.other\.example/],
@@ -215,7 +215,7 @@ const testStories: readonly Story[] = [
     path: at(database),
     alike: true,
     first: ['Test Connection'],
-    act: (stage) => field(stage, 'URL').fill('postgres://other'),
+    act: (stage) => typeInto(field(stage, 'URL'), 'postgres://other'),
     sees: ['The saved connection is tested, without what you changed here.'],
   },
 ];
@@ -256,7 +256,7 @@ const faultsOfChanges = passing.flatMap((failure): Story[] => [
     answers: { 'resources.update': failsWith(failure) },
     first: ['Update'],
     async act(stage) {
-      await field(stage, 'URL').fill('postgres://typed');
+      await typeInto(field(stage, 'URL'), 'postgres://typed');
       await press(stage, 'Update');
     },
     sees: [new RegExp(`${failure.sentence.slice(0, 20).replace(/[.?()]/g, '.')}.*`)],
@@ -348,7 +348,7 @@ const tabStories: readonly Story[] = [
       const granted = rows(stage).filter({ hasText: 'platform' });
       await granted.click();
       await see(stage, ['Edit Permission']);
-      await field(stage, 'Description').last().fill('x');
+      await typeInto(field(stage, 'Description').last(), 'x');
       await press(stage, 'Update');
       await expect(toast(stage, 'Permission updated')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(1);

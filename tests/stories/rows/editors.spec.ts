@@ -60,9 +60,9 @@ const chooserStories: readonly Story[] = [
     async goesOn(stage) {
       await tile(stage, 'TCP').click();
       await see(stage, ['Add Health Check - TCP']);
-      await field(stage, 'Name').first().fill('shop');
+      await typeInto(field(stage, 'Name').first(), 'shop');
       await expect(field(stage, 'Name').last()).toHaveValue('shop');
-      await field(stage, 'URL').fill('shop:443');
+      await typeInto(field(stage, 'URL'), 'shop:443');
       await stage.page.getByRole('button', { name: /^Schedule/ }).click();
       await stage.page.getByRole('option', { name: 'every 15m' }).click();
       await press(stage, 'Save');
@@ -152,7 +152,7 @@ const filledStories: readonly Story[] = [
     },
     async goesOn(stage) {
       await lack(stage, ['***0123456789abcdef']);
-      await field(stage, 'URL').fill('https://shop.meridian.example/api/orders/2');
+      await typeInto(field(stage, 'URL'), 'https://shop.meridian.example/api/orders/2');
       await press(stage, 'Update');
       await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
       const [first, ...rest] = specs.http.http;
@@ -199,7 +199,7 @@ const filledStories: readonly Story[] = [
     sees: ['Access Key', 'Update'],
     async goesOn(stage) {
       const secret = stage.page.getByRole('group', { name: 'Access Key' }).locator('input[type="password"]');
-      await secret.first().fill('typed');
+      await typeInto(secret.first(), 'typed');
       await press(stage, 'Update');
       await expect(toast(stage, 'Scraper updated successfully')).toBeVisible();
       const { aws, retention } = specs.aws;
@@ -371,7 +371,7 @@ const runStories: readonly Story[] = [
     async goesOn(stage) {
       await stage.page.getByRole('menuitem', { name: 'authorise-amex' }).click();
       await expectAsked(stage, 'health.check.run', [{ id: idOf(8, 2) }]);
-      await field(stage, 'URL').fill('https://elsewhere.example');
+      await typeInto(field(stage, 'URL'), 'https://elsewhere.example');
       await expectStopped(stage, 'Run Now', 'What runs is what is saved. Save your changes first.');
     },
   },

@@ -440,9 +440,9 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
     'the link of an invitation',
     '/settings/users?add=true',
     async (stage) => {
-      await field(stage, 'First name').fill('Noor');
-      await field(stage, 'Last name').fill('Bakker');
-      await field(stage, 'Email').fill('noor@example.com');
+      await typeInto(field(stage, 'First name'), 'Noor');
+      await typeInto(field(stage, 'Last name'), 'Bakker');
+      await typeInto(field(stage, 'Email'), 'noor@example.com');
       await stage.page.getByRole('button', { name: /Role/ }).click();
       await stage.page.getByRole('option', { name: 'viewer' }).click();
       await press(stage, 'Invite user');

@@ -5,6 +5,7 @@ import type {
   IdentityFlow,
   SessionState,
 } from '../../../src-preload/contract/entities/session.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { button, expectAskedOnce, field, press, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -86,7 +87,7 @@ const forms: readonly Form[] = [
 ];
 
 async function fillIn(stage: Stage, { typed }: Form): Promise<void> {
-  for (const [label, value] of typed) await field(stage, label).fill(value);
+  for (const [label, value] of typed) await typeInto(field(stage, label), value);
 }
 
 async function expectTyped(stage: Stage, { typed }: Form): Promise<void> {
@@ -245,8 +246,8 @@ const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => 
       act: sent(form),
       sees: ['Confirm Action'],
       async goesOn(stage) {
-        await field(stage, 'E-Mail').fill('hanneke@example.com');
-        await field(stage, 'Password').fill('the-one-they-have');
+        await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');
+        await typeInto(field(stage, 'Password'), 'the-one-they-have');
         await press(stage, 'Sign in');
         await see(stage, [form.heading, keptNotice]);
         await expectTyped(stage, form);

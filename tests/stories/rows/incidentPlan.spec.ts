@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
 import { hostileTexts } from '../../support/hostileTexts.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { type Answers, failing, pending } from '../FakeBridge.ts';
 import { faultStories } from '../faultStories.ts';
 import { button, expectAsked, expectStopped, field, lack, press, see, toast } from '../person.ts';
@@ -104,7 +105,7 @@ const planStories: readonly Story[] = [
     answers: answering({ hypotheses: [] }),
     sees: ['There are no hypotheses yet'],
     async goesOn(stage) {
-      await box(stage).fill('Who is on it?');
+      await typeInto(box(stage), 'Who is on it?');
       await press(stage, 'Comment');
       await see(stage, ['Please select any hypothesis']);
       expect(acts(stage)).toEqual([]);
@@ -201,7 +202,7 @@ const planStories: readonly Story[] = [
         'true',
       );
       await stage.page.keyboard.press('Escape');
-      await box(stage).fill('Also while it was away.');
+      await typeInto(box(stage), 'Also while it was away.');
       await expect(button(stage, 'Comment')).not.toHaveAttribute('aria-disabled', 'true');
     },
   },
@@ -262,19 +263,19 @@ const actStories: readonly Story[] = [
     first: [root],
     async act(stage) {
       await press(stage, root);
-      await field(stage, 'Title').fill('');
+      await typeInto(field(stage, 'Title'), '');
     },
     sees: ['This field is required'],
     async goesOn(stage) {
       await press(stage, root);
-      await field(stage, 'Title').fill('Pool too large');
+      await typeInto(field(stage, 'Title'), 'Pool too large');
       await stage.page.keyboard.press('Enter');
       await expect(field(stage, 'Title')).toHaveCount(0);
       await expect
         .poll(() => acts(stage))
         .toMatchObject([{ row: idOf(63, 1), to: { title: 'Pool too large' }, was: { title: root } }]);
       await press(stage, factor);
-      await field(stage, 'Title').fill('never sent');
+      await typeInto(field(stage, 'Title'), 'never sent');
       await stage.page.keyboard.press('Escape');
       await see(stage, [factor]);
       expect(acts(stage)).toHaveLength(1);
@@ -287,7 +288,7 @@ const actStories: readonly Story[] = [
     first: [root],
     async act(stage) {
       await menu(stage, root, 'Edit title');
-      await field(stage, 'Title').fill('Typed and left alone');
+      await typeInto(field(stage, 'Title'), 'Typed and left alone');
       await expect.poll(() => acts(stage)).toHaveLength(1);
       expect(acts(stage)).toMatchObject([{ to: { title: 'Typed and left alone' } }]);
     },
@@ -301,7 +302,7 @@ const actStories: readonly Story[] = [
     first: [root],
     async act(stage) {
       await press(stage, root);
-      await field(stage, 'Title').fill('Refused');
+      await typeInto(field(stage, 'Title'), 'Refused');
       await stage.page.keyboard.press('Enter');
       await expect(toast(stage, 'The hypothesis could not be changed')).toBeVisible();
       await expect(field(stage, 'Title')).toHaveValue('Refused');
@@ -319,7 +320,7 @@ const actStories: readonly Story[] = [
     async act(stage) {
       stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
       await press(stage, factor);
-      await field(stage, 'Title').fill('Typed in vain');
+      await typeInto(field(stage, 'Title'), 'Typed in vain');
       await stage.page.keyboard.press('Enter');
       await button(stage, 'Refresh').hover();
       await expect(field(stage, 'Title')).toHaveValue('Typed in vain');
@@ -335,7 +336,7 @@ const actStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Create');
       await see(stage, ['This field is required']);
-      await field(stage, /^Title/).fill('DNS is slow');
+      await typeInto(field(stage, /^Title/), 'DNS is slow');
       await press(stage, 'Create');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       expect(acts(stage)).toMatchObject([
@@ -357,7 +358,7 @@ const actStories: readonly Story[] = [
     first: [root],
     async act(stage) {
       await press(stage, 'Add solution');
-      await field(stage, /^Title/).fill('Roll back');
+      await typeInto(field(stage, /^Title/), 'Roll back');
       await press(stage, 'Create');
     },
     sees: ['The hypothesis could not be created', `It hangs below “${factor}”.`],
@@ -494,7 +495,7 @@ const liveStories: readonly Story[] = [
       await press(stage, factor);
       stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
       // It is sent after a second, and everything is asked for again then.
-      await field(stage, 'Title').fill('Half typed');
+      await typeInto(field(stage, 'Title'), 'Half typed');
       await see(stage, [/Somebody deleted this hypothesis/]);
     },
     sees: [/What you typed is kept here until you leave it/, 'Copy text'],
@@ -558,7 +559,7 @@ const boxStories: readonly Story[] = [
     answers: { 'incidents.act': pending },
     first: [factor],
     async act(stage) {
-      await box(stage).fill('Rolling back now.');
+      await typeInto(box(stage), 'Rolling back now.');
       await stage.page.keyboard.press('Control+Enter');
     },
     sees: ['Rolling back now.'],
@@ -580,7 +581,7 @@ const boxStories: readonly Story[] = [
     answers: { 'incidents.act': refuses },
     first: [factor],
     async act(stage) {
-      await box(stage).fill('Refused.');
+      await typeInto(box(stage), 'Refused.');
       await press(stage, 'Comment');
       await expect(toast(stage, 'The comment could not be added')).toBeVisible();
     },
@@ -601,7 +602,7 @@ const boxStories: readonly Story[] = [
     },
     sees: ['Priya Raman'],
     async goesOn(stage) {
-      await box(stage).fill('');
+      await typeInto(box(stage), '');
       await press(stage, 'Mention somebody');
       await box(stage).pressSequentially('Pri');
       await stage.page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { responderTypes } from '../../../src-renderer/parts/responders/responderTypes.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectStopped, field, lack, press, pressed, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -196,10 +197,10 @@ const detailStories: readonly Story[] = [
     act: pressed('Edit title and description'),
     sees: ['Title', 'Description', 'Save'],
     async goesOn(stage) {
-      await field(stage, /^Title/).fill('');
+      await typeInto(field(stage, /^Title/), '');
       await press(stage, 'Save');
       await see(stage, ['This field is required']);
-      await field(stage, /^Title/).fill('Cards fail');
+      await typeInto(field(stage, /^Title/), 'Cards fail');
       await press(stage, 'Save');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       expect(changes(stage)).toMatchObject([
@@ -482,7 +483,7 @@ const doneStories: readonly Story[] = [
     act: (stage) => rowMenu(stage, 'authorise-visa', 'Edit'),
     sees: ['Edit script', 'Script Shortcuts'],
     async goesOn(stage) {
-      await field(stage, /^Script/).fill('true');
+      await typeInto(field(stage, /^Script/), 'true');
       await press(stage, 'Save');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       expect(changes(stage)).toMatchObject([
@@ -502,7 +503,7 @@ const doneStories: readonly Story[] = [
     answers: { 'incidents.act': refused },
     async act(stage) {
       await rowMenu(stage, 'authorise-visa', 'Edit');
-      await field(stage, /^Script/).fill('true');
+      await typeInto(field(stage, /^Script/), 'true');
       await press(stage, 'Save');
     },
     sees: ['The script could not be saved', 'Edit script'],
@@ -614,7 +615,7 @@ const doneStories: readonly Story[] = [
     sees: ['What must be done'],
     async goesOn(stage) {
       await expectStopped(stage, 'Add', 'Please say what must be done');
-      await field(stage, /^What must be done/).fill('The bank has confirmed it');
+      await typeInto(field(stage, /^What must be done/), 'The bank has confirmed it');
       await press(stage, 'Add');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       expect(changes(stage)).toMatchObject([
@@ -921,7 +922,7 @@ const responderStories: readonly Story[] = [
     sees: ['Fixed by the team', 'Subject', 'Body'],
     async goesOn(stage) {
       await expect(field(stage, /^Subject/)).toHaveValue('Card authorisations failing');
-      await field(stage, /^Subject/).fill('Please help');
+      await typeInto(field(stage, /^Subject/), 'Please help');
       await press(stage, 'Save');
       await expect(toast(stage, 'Responder added successfully')).toBeVisible();
       await expectAsked(stage, 'incidents.addResponder', [

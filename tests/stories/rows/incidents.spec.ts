@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { expectAsked, field, lack, press, rows, see, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
@@ -145,7 +146,7 @@ const createStories: readonly Story[] = [
       await press(stage, 'Create');
       await see(stage, ['This field is required']);
       await expectAsked(stage, 'incidents.create', []);
-      await field(stage, /^Title/).fill('  Checkout is down  ');
+      await typeInto(field(stage, /^Title/), '  Checkout is down  ');
       await press(stage, 'Create');
       await expect(stage.page).toHaveURL(/\/incidents\/[0-9a-f-]{36}$/);
       const [made] = stage.bridge.calls('incidents.create');
@@ -165,7 +166,7 @@ const createStories: readonly Story[] = [
     answers: { 'incidents.create': failsWith(failures.gone) },
     first: ['Create New Incident'],
     async act(stage) {
-      await field(stage, /^Title/).fill('Checkout is down');
+      await typeInto(field(stage, /^Title/), 'Checkout is down');
       await press(stage, 'Create');
     },
     sees: [failures.gone.sentence],

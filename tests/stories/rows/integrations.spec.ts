@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { faultStories } from '../faultStories.ts';
 import { button, expectAsked, expectStopped, field, lack, press, rows, see } from '../person.ts';
@@ -134,7 +135,7 @@ const pageStories: readonly Story[] = [
     first: ['Update'],
     async act(stage) {
       await expect(field(stage, 'Name')).toBeVisible();
-      await field(stage, 'Name').fill('loki-2');
+      await typeInto(field(stage, 'Name'), 'loki-2');
       await press(stage, 'Update');
     },
     sees: ['Log backend updated successfully', 'payments-database'],
@@ -310,8 +311,8 @@ const gitOpsStories: readonly Story[] = [
     lacks: ['You will need to have Kubernetes chart installed in flux to use this option'],
     async goesOn(stage) {
       const window = stage.page;
-      await field(stage, 'Namespace').fill('tools');
-      await field(stage, 'Cluster name').fill("Hanneke's");
+      await typeInto(field(stage, 'Namespace'), 'tools');
+      await typeInto(field(stage, 'Cluster name'), "Hanneke's");
       await expect(code(stage, 'Flux')).toContainText('  name: flanksource\n  namespace: tools\n');
       await expect(code(stage, 'Flux')).toContainText('  values:\n    clusterName: "Hanneke\'s"\n');
       await window.getByRole('tab', { name: 'Helm CLI' }).click();
@@ -337,11 +338,11 @@ const gitOpsStories: readonly Story[] = [
     name: 'what is missing is told, and keeps nobody from reading on',
     path: gitOps('prometheus'),
     first: ['kind: HelmRelease'],
-    act: (stage) => field(stage, 'Prometheus URL').fill(''),
+    act: (stage) => typeInto(field(stage, 'Prometheus URL'), ''),
     sees: ['Prometheus URL: This field is required', 'kind: HelmRelease'],
     async goesOn(stage) {
       await expectStopped(stage, 'Copy manifests', 'Prometheus URL: This field is required');
-      await field(stage, 'Prometheus URL').fill('http://prometheus:9090');
+      await typeInto(field(stage, 'Prometheus URL'), 'http://prometheus:9090');
       await expect(code(stage, 'Flux')).toContainText('prometheusURL: "http://prometheus:9090"');
       await expect(button(stage, 'Copy manifests')).not.toHaveAttribute('aria-disabled', 'true');
     },
@@ -351,7 +352,7 @@ const gitOpsStories: readonly Story[] = [
     path: gitOps('flux'),
     alike: true,
     first: ['kind: HelmRelease'],
-    act: (stage) => field(stage, 'Namespace').fill('Tools_1'),
+    act: (stage) => typeInto(field(stage, 'Namespace'), 'Tools_1'),
     sees: [/^Namespace: At most 63 small letters/],
   },
   {
@@ -364,7 +365,7 @@ const gitOpsStories: readonly Story[] = [
     ],
     async goesOn(stage) {
       await expect(code(stage, 'Flux')).not.toContainText('values:');
-      await field(stage, 'Topology name').fill('mission-control');
+      await typeInto(field(stage, 'Topology name'), 'mission-control');
       await lack(stage, ['You will need to have Kubernetes chart installed in flux to use this option']);
     },
   },

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { KubeconfigRefusal } from '../../../src-preload/contract/kubeconfig.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectAskedOnce, expectStopped, lack, press, pressed, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -24,7 +25,7 @@ async function ready(stage: Stage): Promise<void> {
 
 async function install(stage: Stage): Promise<void> {
   await ready(stage);
-  await stage.page.getByLabel('Context name').fill('mine');
+  await typeInto(stage.page.getByLabel('Context name'), 'mine');
   await expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true');
   await press(stage, 'Install');
 }

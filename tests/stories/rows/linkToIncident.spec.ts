@@ -107,7 +107,7 @@ const stories: readonly Story[] = [
     act: newIncident,
     sees: ['A new incident is created.', 'Performance', 'High'],
     async goesOn(stage) {
-      await field(stage, 'Description').fill('Since the roll-out');
+      await typeInto(field(stage, 'Description'), 'Since the roll-out');
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
       const [made] = stage.bridge.calls('incidents.create');
@@ -282,7 +282,7 @@ const stories: readonly Story[] = [
     first: [attach],
     act: async (stage) => {
       await newIncident(stage);
-      await field(stage, 'Description').fill('Since the roll-out');
+      await typeInto(field(stage, 'Description'), 'Since the roll-out');
       await link(stage);
     },
     sees: ['The description could not be added as a comment', 'Linked to incident successfully'],

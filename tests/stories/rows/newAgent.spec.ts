@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectAskedOnce, expectStopped, field, press, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -11,7 +12,7 @@ import { signedIn } from '../world/session.ts';
 const perhaps = 'The agent may have been created all the same.';
 
 async function fillIn(stage: Stage): Promise<void> {
-  await field(stage, 'Name').fill('unlucky');
+  await typeInto(field(stage, 'Name'), 'unlucky');
   await press(stage, 'Add to Properties');
   await stage.page.keyboard.type('some');
   await stage.page.keyboard.press('Tab');
@@ -48,7 +49,7 @@ const creationStories: readonly Story[] = [
     name: 'the instructions',
     path: '/agents?addAgent=true',
     async act(stage) {
-      await field(stage, 'Name').fill('prod-eu-1');
+      await typeInto(field(stage, 'Name'), 'prod-eu-1');
       await press(stage, 'Next');
     },
     sees: ['Installation Instructions', 'Access token will be shown only once.'],
@@ -61,7 +62,7 @@ const creationStories: readonly Story[] = [
       const { page } = stage;
       await press(stage, 'Next');
       await see(stage, [/^This field is required$/]);
-      await field(stage, 'Name').fill(`it's $HOME, {50%}`);
+      await typeInto(field(stage, 'Name'), `it's $HOME, {50%}`);
       await page.getByRole('switch', { name: 'Kubernetes' }).check();
       const interval = button(stage, /^Scrape Interval/);
       await interval.click();

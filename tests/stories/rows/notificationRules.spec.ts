@@ -4,6 +4,7 @@ import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { ruleEvents } from '../../../src-preload/contract/rules/notifications.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
+import { choose } from '../choose.ts';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
@@ -200,16 +201,6 @@ const listStories: readonly Story[] = [
   }),
 ];
 
-/** Opens a select, types, and takes what is found first. */
-async function choose(stage: Stage, name: string | RegExp, typed: string, found: RegExp): Promise<void> {
-  const { page: window } = stage;
-  await button(stage, name).click();
-  await window.keyboard.type(typed);
-  await expect(window.getByRole('option', { name: found }).first()).toBeVisible();
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
-}
-
 async function chooseEvent(stage: Stage, event: string): Promise<void> {
   await button(stage, /^Events/).click();
   await stage.page.getByRole('option', { name: event, exact: true }).click();
@@ -238,13 +229,13 @@ const addStories: readonly Story[] = [
     answers: listed([]),
     first: ['Save'],
     async act(stage) {
-      await field(stage, 'Name').fill('nights');
-      await field(stage, 'Title').fill('Trouble');
+      await typeInto(field(stage, 'Name'), 'nights');
+      await typeInto(field(stage, 'Title'), 'Trouble');
       await chooseEvent(stage, 'check.failed');
       await typeInto(field(stage, 'Filter'), "check.namespace == 'payments'");
       await choose(stage, 'Person None', 'Ravi', /^Ravi Iyer/);
       await choose(stage, 'Repeat Interval Every time', 'month', /^1 month/);
-      await field(stage, 'Wait For').fill('1h30m');
+      await typeInto(field(stage, 'Wait For'), '1h30m');
     },
     sees: ['Ravi Iyer', '1 month', 'Try this rule'],
     async goesOn(stage) {
@@ -307,7 +298,7 @@ const addStories: readonly Story[] = [
     first: ['Save'],
     async act(stage) {
       await chooseEvent(stage, 'check.failed');
-      await field(stage, 'Wait For').fill('59s');
+      await typeInto(field(stage, 'Wait For'), '59s');
       await press(stage, 'Save');
     },
     sees: ['Duration must be greater than 1 minute'],
@@ -406,7 +397,7 @@ const editStories: readonly Story[] = [
     name: 'changes only what was changed',
     path: one,
     first: ['Edit Notification', 'Update'],
-    act: (stage) => field(stage, 'Name').fill('payments at night'),
+    act: (stage) => typeInto(field(stage, 'Name'), 'payments at night'),
     sees: ['Update', 'Cancel', 'Delete'],
     async goesOn(stage) {
       await press(stage, 'Update');
@@ -426,7 +417,7 @@ const editStories: readonly Story[] = [
     async act(stage) {
       await chooseEvent(stage, 'check.passed');
       await choose(stage, 'Repeat Interval 4 hours', 'Every', /^Every time/);
-      await field(stage, 'Wait For').fill('');
+      await typeInto(field(stage, 'Wait For'), '');
     },
     sees: ['Every time'],
     async goesOn(stage) {
@@ -469,7 +460,7 @@ const editStories: readonly Story[] = [
       ],
     }),
     first: ['Update', 'slack://token@ops'],
-    act: (stage) => field(stage, 'Title').fill('Trouble'),
+    act: (stage) => typeInto(field(stage, 'Title'), 'Trouble'),
     sees: ['What else is stored of it stays as it is:', /connection:\/\/mc\/b/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Others' })).toBeChecked();
@@ -519,7 +510,7 @@ const editStories: readonly Story[] = [
       },
     },
     async act(stage) {
-      await field(stage, 'Name').fill('payments at night');
+      await typeInto(field(stage, 'Name'), 'payments at night');
       await press(stage, 'Update');
     },
     sees: ['Somebody else changed this notification', 'Save both changes'],
@@ -556,7 +547,7 @@ const editStories: readonly Story[] = [
       answers: { 'resources.update': failsWith(failure) },
       first: ['Update'],
       async act(stage) {
-        await field(stage, 'Name').fill('nights');
+        await typeInto(field(stage, 'Name'), 'nights');
         await press(stage, 'Update');
       },
       sees: [`${failure.sentence} What you entered is still here.`],

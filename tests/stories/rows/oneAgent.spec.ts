@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import {
   button,
@@ -39,7 +40,7 @@ const agentStories: readonly Story[] = [
       await expect(dialog).toContainText('Online');
       await expect(field(stage, 'Name')).toHaveAttribute('readonly');
       const site = field(stage, 'Properties value 1');
-      await site.fill('sin-2');
+      await typeInto(site, 'sin-2');
       await press(stage, 'Cancel');
       await expect(page.getByRole('alertdialog')).toContainText('What you typed here would be lost.');
       await press(stage, 'Stay');
@@ -210,7 +211,7 @@ const agentStories: readonly Story[] = [
       'resources.update': { outcome: 'conflict', theirs: editedAgent(agent(), { site: 'theirs' }, 'v2') },
     },
     async act(stage) {
-      await field(stage, 'Properties value 1').fill('sin-2');
+      await typeInto(field(stage, 'Properties value 1'), 'sin-2');
       await press(stage, 'Save');
     },
     sees: ['Somebody else changed this agent', 'Save mine over theirs'],
@@ -225,7 +226,7 @@ const agentStories: readonly Story[] = [
     answers: { 'resources.update': failing('FORBIDDEN', { sentence: 'You need update on agent.' }) },
     first: ['by Hanneke de Wit'],
     async act(stage) {
-      await field(stage, 'Properties value 1').fill('sin-2');
+      await typeInto(field(stage, 'Properties value 1'), 'sin-2');
       await press(stage, 'Save');
     },
     sees: ['You need update on agent. What you entered is still here.'],

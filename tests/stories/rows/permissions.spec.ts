@@ -2,6 +2,8 @@ import { expect } from 'playwright/test';
 import { globalObjects } from '../../../src-preload/contract/rules/permissionRules.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import { typeInto } from '../../support/typeInto.ts';
+import { takeFound } from '../choose.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -182,13 +184,9 @@ const filterStories: readonly Story[] = [
 ];
 
 /** Opens the select that has the focus, types, and takes what is found first. */
-async function choose({ page: window }: Stage, typed: string, found: RegExp): Promise<void> {
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toBeFocused();
-  await window.keyboard.type(typed);
-  await expect(window.getByRole('option', { name: found })).toBeVisible();
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+async function choose(stage: Stage, typed: string, found: RegExp): Promise<void> {
+  await stage.page.keyboard.press('Enter');
+  await takeFound(stage, typed, found);
 }
 
 /** Each kind of what a permission is for, with how often the arrow is pressed that leads to it. */
@@ -274,7 +272,7 @@ const addStories: readonly Story[] = [
       await choose(stage, 'Ravi', /^Ravi Iyer/);
       await button(stage, 'Action None').focus();
       await choose(stage, 'create,read', /^create,read,update,delete/);
-      await field(stage, 'Until').fill('2031-01-02 10:00');
+      await typeInto(field(stage, 'Until'), '2031-01-02 10:00');
     },
     sees: [/^Ravi Iyer may create, read, update and delete Logs until 2 Jan 2031, 10:00\.$/],
     async goesOn(stage) {
@@ -388,7 +386,7 @@ const editStories: readonly Story[] = [
         `/playbooks/${idOf(40, 1)}`,
       );
       await expect(dialog.getByRole('radio', { name: 'Catalog' })).toHaveCount(0);
-      await field(stage, 'Description').fill('At night, too');
+      await typeInto(field(stage, 'Description'), 'At night, too');
     },
     sees: ['Team platform may run playbook restart-pod.'],
     async goesOn(stage) {
@@ -457,7 +455,7 @@ const editStories: readonly Story[] = [
       first: ['Update'],
       answers: { 'resources.update': failsWith(failure) },
       async act(stage) {
-        await field(stage, 'Description').fill('At night, too');
+        await typeInto(field(stage, 'Description'), 'At night, too');
         await press(stage, 'Update');
       },
       sees: [`${failure.sentence} What you entered is still here.`],

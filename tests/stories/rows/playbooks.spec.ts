@@ -193,7 +193,7 @@ const dialogStories: readonly Story[] = [
       await press(stage, 'Save');
       await see(stage, ['This field is required']);
       await expectAsked(stage, 'resources.create', []);
-      await field(stage, 'Title').fill('Drain a node');
+      await typeInto(field(stage, 'Title'), 'Drain a node');
       const code = stage.page.getByRole('textbox', { name: 'Spec' });
       await code.focus();
       await stage.page.keyboard.insertText('actions: []');
@@ -212,7 +212,7 @@ const dialogStories: readonly Story[] = [
     sees: ['Edit Playbook Spec', 'Permissions', 'Restart a deployment'],
     async goesOn(stage) {
       stage.bridge.answer({ 'resources.update': failsWith(failures.broken) });
-      await field(stage, 'Title').fill('Restart it');
+      await typeInto(field(stage, 'Title'), 'Restart it');
       await press(stage, 'Update');
       await expect(toast(stage, `Unable to update playbook spec: ${failures.broken.sentence}`)).toBeVisible();
       await press(stage, 'Dismiss');
@@ -279,10 +279,10 @@ const dialogStories: readonly Story[] = [
     sees: ['Type restart-deployment to go on', 'This workspace is guarded.'],
     async goesOn(stage) {
       await expectStopped(stage, 'Delete', 'It is guarded: type restart-deployment first.');
-      await field(stage, /^Type restart-deployment/).fill('restart');
+      await typeInto(field(stage, /^Type restart-deployment/), 'restart');
       await button(stage, 'Delete').last().click({ force: true });
       await expectAsked(stage, 'resources.remove', []);
-      await field(stage, /^Type restart-deployment/).fill('restart-deployment');
+      await typeInto(field(stage, /^Type restart-deployment/), 'restart-deployment');
       await press(stage, 'Delete');
       await expectAsked(stage, 'resources.remove', [
         { kind: 'playbooks', id: idOf(41, 1), typed: 'restart-deployment' },

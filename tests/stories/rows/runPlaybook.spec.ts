@@ -77,11 +77,11 @@ const stories: readonly Story[] = [
       await press(stage, 'Run');
       await see(stage, ['This field is required']);
       await expectAsked(stage, 'playbooks.run', []);
-      await field(stage, 'Required').fill('yes');
-      await field(stage, 'Number').fill('11');
+      await typeInto(field(stage, 'Required'), 'yes');
+      await typeInto(field(stage, 'Number'), '11');
       await press(stage, 'Run');
       await see(stage, ['It must be at most 10']);
-      await field(stage, 'Number').fill('10');
+      await typeInto(field(stage, 'Number'), '10');
       await press(stage, 'Run');
       await expectAsked(stage, 'playbooks.run', [
         {
@@ -117,7 +117,7 @@ const stories: readonly Story[] = [
       await stage.page.getByRole('option', { name: /^payments-worker/ }).click();
       await see(stage, ['Reason', 'Force', 'What it may touch']);
       await expectAsked(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
-      await field(stage, 'Reason').fill('why not');
+      await typeInto(field(stage, 'Reason'), 'why not');
       // Held down, Enter runs it once.
       stage.bridge.answer({ 'playbooks.run': pending });
       for (let times = 0; times < 5; times += 1) await field(stage, 'Reason').press('Enter');
@@ -148,7 +148,7 @@ const stories: readonly Story[] = [
       await expect(stage.page.getByRole('checkbox', { name: 'Force' })).toBeChecked();
       await stage.page.waitForTimeout(300);
       await expectAsked(stage, 'playbooks.run', []);
-      await field(stage, 'Reason').fill('something else');
+      await typeInto(field(stage, 'Reason'), 'something else');
       await stage.page.keyboard.press('Escape');
       await see(stage, ['Leave without saving?']);
       await press(stage, 'Leave');
@@ -167,13 +167,13 @@ const stories: readonly Story[] = [
     },
     sees: ['Type payments-worker to go on', 'cluster=prod-eu-1 is guarded.'],
     async goesOn(stage) {
-      await field(stage, 'Reason').fill('because');
+      await typeInto(field(stage, 'Reason'), 'because');
       await expectStopped(stage, 'Run', 'It is guarded: type payments-worker first.');
       await field(stage, 'Reason').press('Enter');
-      await field(stage, /^Type payments-worker/).fill('payments');
+      await typeInto(field(stage, /^Type payments-worker/), 'payments');
       await field(stage, /^Type payments-worker/).press('Enter');
       await expectAsked(stage, 'playbooks.run', []);
-      await field(stage, /^Type payments-worker/).fill('payments-worker');
+      await typeInto(field(stage, /^Type payments-worker/), 'payments-worker');
       await field(stage, /^Type payments-worker/).press('Enter');
       await expectAsked(stage, 'playbooks.run', [
         {
@@ -202,7 +202,7 @@ const stories: readonly Story[] = [
     first: ['Reason'],
     answers: { 'playbooks.run': nobodyKnows },
     async act(stage) {
-      await field(stage, 'Reason').fill('because');
+      await typeInto(field(stage, 'Reason'), 'because');
       await press(stage, 'Run');
     },
     sees: ['It may have started', /^Nobody knows whether it started/, 'Look at its runs', 'Run again anyway'],
@@ -231,7 +231,7 @@ const stories: readonly Story[] = [
       }),
     },
     async act(stage) {
-      await field(stage, 'Reason').fill('because');
+      await typeInto(field(stage, 'Reason'), 'because');
       await press(stage, 'Run');
     },
     sees: ['The server answered 500. unknown parameter(s): nope', 'Details'],

@@ -91,7 +91,7 @@ const sidebarStories: readonly Story[] = [
     sees: ['Red checks', /data kept on this computer/],
     async goesOn(stage) {
       await press(stage, 'Save view');
-      await field(stage, /^Name/).fill('Agents, away');
+      await typeInto(field(stage, /^Name/), 'Agents, away');
       await stage.page.keyboard.press('Enter');
       await expect(toast(stage, 'Saved the view “Agents, away”')).toBeVisible();
     },
@@ -169,12 +169,12 @@ const sidebarStories: readonly Story[] = [
     act: async (stage) => {
       await openMenu(stage, 'Red checks');
       await menuItem(stage, 'Rename…').click();
-      await field(stage, /^Name/).fill('pods IN trouble');
+      await typeInto(field(stage, /^Name/), 'pods IN trouble');
       await press(stage, 'Rename');
     },
     sees: ['Rename view', 'There is a view named “pods IN trouble” already. Choose another name.'],
     async goesOn(stage) {
-      await field(stage, /^Name/).fill('  red Checks ');
+      await typeInto(field(stage, /^Name/), '  red Checks ');
       await press(stage, 'Rename');
       await expect(dialog(stage, 'Rename view')).toHaveCount(0);
       await expectAsked(stage, 'views.change', [{ id: redChecks.id, name: 'red Checks' }]);
@@ -266,7 +266,7 @@ const savingStories: readonly Story[] = [
     first: ['Red checks'],
     act: async (stage) => {
       await press(stage, 'Save view');
-      await field(stage, /^Name/).fill('Red Checks');
+      await typeInto(field(stage, /^Name/), 'Red Checks');
       await stage.page.keyboard.press('Enter');
     },
     sees: ['There is a view named “Red Checks” already. Choose another name.'],
@@ -276,7 +276,7 @@ const savingStories: readonly Story[] = [
         ['   ', 'A view needs a name.'],
         ['x'.repeat(121), 'A name has at most 120 characters; this one has 121.'],
       ] as const) {
-        await field(stage, /^Name/).fill(name);
+        await typeInto(field(stage, /^Name/), name);
         await press(stage, 'Save view');
         await see(stage, [problem]);
       }
@@ -294,7 +294,7 @@ const savingStories: readonly Story[] = [
     first: ['Health'],
     act: async (stage) => {
       await press(stage, 'Save view');
-      await field(stage, /^Name/).fill('Mine');
+      await typeInto(field(stage, /^Name/), 'Mine');
       await stage.page.keyboard.press('Enter');
     },
     sees: ['Nothing can be kept on this computer now, so no view can be saved.'],
@@ -314,7 +314,7 @@ const savingStories: readonly Story[] = [
         await expect(button(stage, 'Save view'), 'one for a list').toHaveCount(1);
         await press(stage, 'Save view');
         await expect(field(stage, /^Name/)).toHaveValue(new RegExp(`^${name}`));
-        await field(stage, /^Name/).fill('Mine');
+        await typeInto(field(stage, /^Name/), 'Mine');
         await stage.page.keyboard.press('Enter');
         await expect(toast(stage, 'Saved the view “Mine”')).toBeVisible();
         await expectAsked(stage, 'views.add', [{ name: 'Mine', address }]);

@@ -6,6 +6,7 @@ import {
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
 import { noViolations } from '../../support/noViolations.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
@@ -146,7 +147,7 @@ const flagStories: readonly Story[] = [
     first: ['Update'],
     async act(stage) {
       await expect(field(stage, 'Value')).toBeFocused();
-      await field(stage, 'Value').fill('false');
+      await typeInto(field(stage, 'Value'), 'false');
       await button(stage, 'Update').dblclick();
     },
     sees: ['Feature flag updated successfully'],
@@ -163,8 +164,8 @@ const flagStories: readonly Story[] = [
     alike: true,
     first: ['Save'],
     async act(stage) {
-      await field(stage, 'Feature flag').fill('logs.disable');
-      await field(stage, 'Value').fill('true');
+      await typeInto(field(stage, 'Feature flag'), 'logs.disable');
+      await typeInto(field(stage, 'Value'), 'true');
       stage.bridge.answer({
         'resources.create': failing('CONFLICT', {
           sentence: 'There is a feature flag with this name already. Choose another one.',
@@ -183,7 +184,7 @@ const flagStories: readonly Story[] = [
     first: ['logs.disable'],
     async act(stage) {
       await rows(stage).filter({ hasText: 'logs.disable' }).click();
-      await field(stage, 'Value').fill('mine');
+      await typeInto(field(stage, 'Value'), 'mine');
       const { record, ...theirs } = edited('featureFlags', { ...flag, updatedAt: ago(minuteMs) }, 'v2');
       stage.bridge.answer({
         'resources.get': fromServer({
@@ -293,7 +294,7 @@ const editorStories: readonly Story[] = [
     first: ['Specs'],
     answers: { 'resources.update': { outcome: 'conflict', theirs } },
     async act(stage) {
-      await field(stage, 'Name').fill('payments and more');
+      await typeInto(field(stage, 'Name'), 'payments and more');
       await press(stage, 'Update');
     },
     sees: ['Somebody else changed this team', 'They changed other fields than you did.', 'Save both changes'],
@@ -313,7 +314,7 @@ const editorStories: readonly Story[] = [
     path: teamPath,
     first: ['Specs'],
     async act(stage) {
-      await field(stage, 'Name').fill('payments and more');
+      await typeInto(field(stage, 'Name'), 'payments and more');
       await press(stage, 'Show changes');
     },
     sees: ['What will be changed', 'As it is stored now on the left, as it will be on the right.'],

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { pending } from '../FakeBridge.ts';
 import { expectAsked, expectStopped, press, pressed } from '../person.ts';
 import type { Story } from '../Story.ts';
@@ -139,7 +140,7 @@ const syncStories: readonly Story[] = [
     path: '/settings/sync',
     first: ['Catalog items'],
     async act({ page }) {
-      await page.getByLabel('Room for configurations').fill('-1');
+      await typeInto(page.getByLabel('Room for configurations'), '-1');
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
     },

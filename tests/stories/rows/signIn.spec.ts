@@ -1,4 +1,5 @@
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { expectAskedOnce, press, see } from '../person.ts';
 import type { Story } from '../Story.ts';
@@ -92,7 +93,7 @@ const stageStories: readonly Story[] = [
     first: ['Sign in'],
     async act(stage) {
       await press(stage, 'Use an access token');
-      await stage.page.getByRole('textbox', { name: /token/i }).fill('not-one');
+      await typeInto(stage.page.getByRole('textbox', { name: /token/i }), 'not-one');
       await press(stage, 'Sign in');
     },
     sees: ['The server did not accept this access token.'],

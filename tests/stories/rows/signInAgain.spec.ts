@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import { button, expectAsked, field, lack, press, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -28,7 +29,7 @@ const secondFactor = drawn(
 
 /** A form with something typed in it, whose session ends; then the person asks for a sign-in from where they are. */
 const interrupted = async (stage: Stage): Promise<void> => {
-  await field(stage, 'URL').fill(typed);
+  await typeInto(field(stage, 'URL'), typed);
   stage.bridge.answer({ 'session.changes': signedIn({ server: ended }) });
   await see(stage, [sentence]);
   await field(stage, 'URL').focus();
@@ -63,8 +64,8 @@ const stories: readonly Story[] = [
     // They lead away from the page.
     lacks: ['Reset password', 'Create an account'],
     async goesOn(stage) {
-      await field(stage, 'E-Mail').fill('hanneke@example.com');
-      await field(stage, 'Password').fill('the-one-they-have');
+      await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');
+      await typeInto(field(stage, 'Password'), 'the-one-they-have');
       await dialog(stage).getByRole('button', { name: 'Sign in', exact: true }).click();
       await goesOnTyping(stage);
     },
@@ -93,8 +94,8 @@ const stories: readonly Story[] = [
           'Your interaction expired, please fill out the form again.',
         ),
       });
-      await field(stage, 'E-Mail').fill('hanneke@example.com');
-      await field(stage, 'Password').fill('the-one-they-have');
+      await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');
+      await typeInto(field(stage, 'Password'), 'the-one-they-have');
       await dialog(stage).getByRole('button', { name: 'Sign in', exact: true }).click();
       await see(stage, ['Your interaction expired, please fill out the form again.']);
       await expect(field(stage, 'E-Mail')).toHaveValue('hanneke@example.com');
@@ -127,7 +128,7 @@ const stories: readonly Story[] = [
     async goesOn(stage) {
       await expect(dialog(stage)).toHaveCount(1);
       await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
-      await field(stage, 'Authentication code').fill('123456');
+      await typeInto(field(stage, 'Authentication code'), '123456');
       await press(stage, 'Use Authenticator');
       await goesOnTyping(stage);
     },
@@ -207,13 +208,13 @@ const stories: readonly Story[] = [
       await interrupted(stage);
       await expect(field(stage, 'User name')).toBeFocused();
       await stage.page.keyboard.type('hanneke');
-      await field(stage, 'Password').fill('wrong');
+      await typeInto(field(stage, 'Password'), 'wrong');
       await stage.page.keyboard.press('Enter');
     },
     sees: ['The server did not accept this user name and password.'],
     async goesOn(stage) {
       stage.bridge.answer({ 'session.signIn.basic': {} });
-      await field(stage, 'Password').fill('right');
+      await typeInto(field(stage, 'Password'), 'right');
       await stage.page.keyboard.press('Enter');
       await expectAsked(stage, 'session.signIn.basic', [
         { username: 'hanneke', password: 'wrong' },

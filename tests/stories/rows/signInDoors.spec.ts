@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { BrowserStep, SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import { button, expectAsked, expectAskedOnce, field, lack, press, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
@@ -159,7 +160,7 @@ const doorStories: readonly Story[] = [
     answers: at({}),
     first: ['E-Mail'],
     async act(stage) {
-      await field(stage, 'E-Mail').fill('typed@example.com');
+      await typeInto(field(stage, 'E-Mail'), 'typed@example.com');
       stage.bridge.answer(at({ oidc }));
     },
     sees: ['Use your browser'],

@@ -2,6 +2,8 @@ import { expect } from 'playwright/test';
 import type { SilencePreview } from '../../../src-preload/contract/notifications.ts';
 import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
+import { choose } from '../choose.ts';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import {
@@ -173,16 +175,6 @@ const listStories: readonly Story[] = [
   }),
 ];
 
-/** Opens a select, types, and takes what is found first. */
-async function choose(stage: Stage, name: string, typed: string, found: RegExp): Promise<void> {
-  const { page: window } = stage;
-  await button(stage, name).click();
-  await window.keyboard.type(typed);
-  await expect(window.getByRole('option', { name: found })).toBeVisible();
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
-}
-
 async function chooseSpan(stage: Stage, shown: string, range: string): Promise<void> {
   await button(stage, `Silence Duration ${shown}`).click();
   await stage.page.getByRole('option', { name: range, exact: true }).click();
@@ -224,7 +216,7 @@ const addStories: readonly Story[] = [
         await choose(stage, `${label} None`, typed, found);
         await expect(stage.page.getByRole('checkbox', { name: 'Recursive' })).toHaveCount(below ? 1 : 0);
         await chooseSpan(stage, noSpan, 'Next 1 hour');
-        await field(stage, 'Reason').fill('Rollout');
+        await typeInto(field(stage, 'Reason'), 'Rollout');
       },
       sees: ['In the last 7 days, it would have silenced 63 notifications.', /^From now until .* \(1h\)$/],
       async goesOn(stage) {
@@ -319,8 +311,8 @@ const addStories: readonly Story[] = [
     first: ['payments-2'],
     async act(stage) {
       await button(stage, `Silence Duration ${noSpan}`).click();
-      await field(stage, 'From').fill('2031-01-02 10:00');
-      await field(stage, 'To').fill('2031-01-01 10:00');
+      await typeInto(field(stage, 'From'), '2031-01-02 10:00');
+      await typeInto(field(stage, 'To'), '2031-01-01 10:00');
       await press(stage, 'Submit');
       await press(stage, 'Save');
     },
@@ -329,8 +321,8 @@ const addStories: readonly Story[] = [
       await expectAsked(stage, 'resources.create', []);
       await expectAsked(stage, 'notifications.silences.preview', []);
       await button(stage, 'Silence Duration 2031-01-02 10:00 to 2031-01-01 10:00').click();
-      await field(stage, 'From').fill('2031-01-02 10:00');
-      await field(stage, 'To').fill('2031-01-03 10:00');
+      await typeInto(field(stage, 'From'), '2031-01-02 10:00');
+      await typeInto(field(stage, 'To'), '2031-01-03 10:00');
       await press(stage, 'Submit');
       await see(stage, ['From 2 Jan 2031, 10:00 until 3 Jan 2031, 10:00 (1d)']);
       await press(stage, 'Save');
@@ -396,7 +388,7 @@ const addStories: readonly Story[] = [
       answers: { 'resources.create': failsWith(failure) },
       first: ['payments-2'],
       async act(stage) {
-        await field(stage, 'Reason').fill('Rollout');
+        await typeInto(field(stage, 'Reason'), 'Rollout');
         await press(stage, 'Save');
       },
       sees: [`${failure.sentence} What you entered is still here.`],
@@ -447,7 +439,7 @@ const previewStories: readonly Story[] = [
         recursive: false,
       });
       // Some keys in a row ask once, and what does not matter asks nothing.
-      await field(stage, 'Reason').fill('Rollout');
+      await typeInto(field(stage, 'Reason'), 'Rollout');
       await tickRecursive(stage);
       await chooseSpan(stage, 'Next 1 hour', 'Next 3 hours');
       await see(stage, ['Which things lie below it is not known here: they are silenced all the same.']);
@@ -571,7 +563,7 @@ const editStories: readonly Story[] = [
     name: 'changes only what was changed',
     path: one,
     first: ['Edit Notification Silence', 'In the last 7 days, it would have silenced 63 notifications.'],
-    act: (stage) => field(stage, 'Reason').fill('Rollout of 3.18.4'),
+    act: (stage) => typeInto(field(stage, 'Reason'), 'Rollout of 3.18.4'),
     sees: ['Update', 'Cancel', 'Delete'],
     async goesOn(stage) {
       expect(stage.bridge.calls('notifications.silences.preview').at(-1)?.input).toMatchObject({

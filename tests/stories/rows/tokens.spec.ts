@@ -232,7 +232,7 @@ const listStories: readonly Story[] = [
 
 /** Gives a new token a name, and has it made. */
 async function make(stage: Stage, name = 'Nightly report'): Promise<void> {
-  await field(stage, 'Name').fill(name);
+  await typeInto(field(stage, 'Name'), name);
   await press(stage, 'Make the token');
 }
 
@@ -333,7 +333,7 @@ const makingStories: readonly Story[] = [
     path: `${path}?make=true`,
     first: ['Make an access token'],
     async act(stage) {
-      await field(stage, 'Name').fill('Nightly report');
+      await typeInto(field(stage, 'Name'), 'Nightly report');
       await field(stage, 'Name').press('Enter');
     },
     sees: ['Access token of Nightly report'],

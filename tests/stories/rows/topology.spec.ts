@@ -35,7 +35,8 @@ async function choose(stage: Stage, name: string, option: string | RegExp): Prom
 /** The cards as they are drawn at another width. */
 const wide = (widthPx: number) => async (stage: Stage) => {
   await press(stage, 'Settings of the dashboard');
-  await stage.page.getByRole('slider', { name: 'Card Width' }).fill(String(widthPx));
+  await stage.page.getByRole('slider', { name: 'Card Width' }).press('Home');
+  for (let px = 250; px < widthPx; px += 2) await stage.page.keyboard.press('ArrowRight');
   await stage.page.keyboard.press('Escape');
 };
 

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
 import { failing } from '../FakeBridge.ts';
 import {
   button,
@@ -78,11 +79,11 @@ const workspaceStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Add to Guarded tags');
       const tag = stage.page.getByRole('textbox', { name: 'Guarded tags 1' });
-      await tag.fill('cluster');
+      await typeInto(tag, 'cluster');
       await see(stage, ['“cluster” is no tag. Write it as key=value.']);
       await press(stage, 'Save');
       await expectAsked(stage, 'workspaces.update', []);
-      await tag.fill('cluster=prod-eu-1');
+      await typeInto(tag, 'cluster=prod-eu-1');
       await press(stage, 'Save');
       await expect
         .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
@@ -147,11 +148,11 @@ const workspaceStories: readonly Story[] = [
       const programs = field(stage, 'Address for programs');
       await expect(accounts).toHaveAttribute('placeholder', 'https://accounts.flanksource.com');
       await expect(programs).toHaveAttribute('placeholder', 'https://clerk.flanksource.com');
-      await accounts.fill('no address');
+      await typeInto(accounts, 'no address');
       await see(stage, ['This is no address. Write it as https://accounts.example.com.']);
       await press(stage, 'Save');
       await expectAsked(stage, 'workspaces.update', []);
-      await accounts.fill('accounts.example.com');
+      await typeInto(accounts, 'accounts.example.com');
       await expect(programs).toHaveAttribute('placeholder', 'https://clerk.example.com');
       await press(stage, 'Save');
       await expect
@@ -188,7 +189,7 @@ const workspaceStories: readonly Story[] = [
     first: ['Production'],
     async act(stage) {
       await press(stage, 'Edit Production');
-      await field(stage, 'Name').fill('Harbour');
+      await typeInto(field(stage, 'Name'), 'Harbour');
       await press(stage, 'Save');
       await expect
         .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
@@ -291,7 +292,7 @@ const workspaceStories: readonly Story[] = [
     name: 'a form for one more, of a hosted provider',
     path: '/workspaces/add',
     async act(stage) {
-      await stage.page.getByRole('textbox').first().fill('https://incident-commander.example.com');
+      await typeInto(stage.page.getByRole('textbox').first(), 'https://incident-commander.example.com');
       await stage.page.getByText('Advanced', { exact: true }).click();
       await chooseHosted(stage);
     },
@@ -308,7 +309,7 @@ const workspaceStories: readonly Story[] = [
     alike: true,
     path: '/workspaces/add',
     async act(stage) {
-      await stage.page.getByRole('textbox').first().fill('https://mission-control.example.com');
+      await typeInto(stage.page.getByRole('textbox').first(), 'https://mission-control.example.com');
       await stage.page.keyboard.press('Enter');
       await expect
         .poll(() => stage.bridge.calls('workspaces.add').at(-1)?.input)
@@ -334,7 +335,7 @@ const workspaceStories: readonly Story[] = [
       },
     },
     async act({ page }) {
-      await page.getByRole('textbox').first().fill('https://somewhere.example.com');
+      await typeInto(page.getByRole('textbox').first(), 'https://somewhere.example.com');
       await page.keyboard.press('Enter');
     },
     sees: ['The certificate of this server is not trusted.', 'Compare its fingerprint.'],

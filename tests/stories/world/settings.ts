@@ -34,6 +34,21 @@ export const resourceRow = (values: Partial<ResourceRow> = {}): ResourceRow => (
   ...values,
 });
 
+/** The last run of a job, with times in milliseconds before now. @param errors those of its details, which it has none of when absent */
+const job = (
+  name: string,
+  status: string,
+  startedMs: number,
+  lastFailedMs: number | null,
+  errors?: string[],
+): ResourceRow['job'] => ({
+  name,
+  status,
+  startedAt: ago(startedMs),
+  lastFailedAt: lastFailedMs === null ? null : ago(lastFailedMs),
+  details: errors === undefined ? null : { errors },
+});
+
 const playbook: Granted = {
   kind: 'playbook',
   id: idOf(40, 1),
@@ -120,25 +135,13 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
   ],
   teams: [
     resourceRow({
-      job: {
-        name: 'TopologyRun',
-        status: 'SUCCESS',
-        startedAt: ago(5 * minuteMs),
-        lastFailedAt: ago(3 * dayMs),
-        details: { errors: ['one of two components was not found'] },
-      },
+      job: job('TopologyRun', 'SUCCESS', 5 * minuteMs, 3 * dayMs, ['one of two components was not found']),
     }),
     resourceRow({
       id: idOf(20, 2),
       name: 'platform',
       source: 'kubernetes/01930000-0000-4000-8000-000000000001',
-      job: {
-        name: 'TopologyRun',
-        status: 'FAILED',
-        startedAt: ago(hourMs),
-        lastFailedAt: ago(hourMs),
-        details: { errors: [] },
-      },
+      job: job('TopologyRun', 'FAILED', hourMs, hourMs, []),
     }),
   ],
   rules: [resourceRow({ name: 'payments are down', icon: null })],
@@ -152,26 +155,16 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       name: 'payments-database',
       source: 'UI',
       icon: 'sql',
-      job: {
-        name: 'SyncScraper',
-        status: 'FAILED',
-        startedAt: ago(4 * minuteMs),
-        lastFailedAt: ago(4 * minuteMs),
-        details: { errors: ['remaining connection slots are reserved for superuser connections'] },
-      },
+      job: job('SyncScraper', 'FAILED', 4 * minuteMs, 4 * minuteMs, [
+        'remaining connection slots are reserved for superuser connections',
+      ]),
     }),
     resourceRow({
       id: idOf(31, 2),
       name: 'kubernetes-prod',
       source: 'KubernetesCRD',
       icon: 'kubernetes',
-      job: {
-        name: 'SyncScraper',
-        status: 'SUCCESS',
-        startedAt: ago(2 * minuteMs),
-        lastFailedAt: ago(9 * dayMs),
-        details: null,
-      },
+      job: job('SyncScraper', 'SUCCESS', 2 * minuteMs, 9 * dayMs),
     }),
     resourceRow({
       id: idOf(31, 3),
@@ -187,13 +180,9 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       name: 'payments-database',
       source: 'UI',
       icon: 'search',
-      job: {
-        name: 'SyncScraper',
-        status: 'FAILED',
-        startedAt: ago(4 * minuteMs),
-        lastFailedAt: ago(4 * minuteMs),
-        details: { errors: ['remaining connection slots are reserved for superuser connections'] },
-      },
+      job: job('SyncScraper', 'FAILED', 4 * minuteMs, 4 * minuteMs, [
+        'remaining connection slots are reserved for superuser connections',
+      ]),
       values: { integration_type: 'scrapers' },
     }),
     resourceRow({
@@ -202,13 +191,7 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       source: 'KubernetesCRD',
       icon: 'topology',
       agent: { id: idOf(9, 2), name: 'fra-2' },
-      job: {
-        name: 'TopologyRun',
-        status: 'SUCCESS',
-        startedAt: ago(2 * minuteMs),
-        lastFailedAt: null,
-        details: null,
-      },
+      job: job('TopologyRun', 'SUCCESS', 2 * minuteMs, null),
       values: { integration_type: 'topologies' },
     }),
     resourceRow({
@@ -226,13 +209,7 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       icon: null,
       labels: { team: 'shop', tier: 'gold' },
       values: { namespace: 'default' },
-      job: {
-        name: 'TopologyRun',
-        status: 'WARNING',
-        startedAt: ago(3 * minuteMs),
-        lastFailedAt: null,
-        details: { errors: ['one component was not found'] },
-      },
+      job: job('TopologyRun', 'WARNING', 3 * minuteMs, null, ['one component was not found']),
     }),
     resourceRow({
       id: idOf(33, 2),
@@ -259,13 +236,7 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       icon: null,
       updatedAt: null,
       values: { namespace: 'monitoring', schedule: '@every 1m' },
-      job: {
-        name: 'SyncCanary',
-        status: 'FAILED',
-        startedAt: ago(minuteMs),
-        lastFailedAt: ago(minuteMs),
-        details: { errors: ['no such host'] },
-      },
+      job: job('SyncCanary', 'FAILED', minuteMs, minuteMs, ['no such host']),
     }),
   ],
   notifications: someRules,

@@ -15,15 +15,15 @@ const report = (passed: number, secondTries: number, failed = 0) => ({
 });
 
 describe('the judgement of a run', () => {
-  test('few that pass at the second try have passed', () => {
+  test('counts tests that pass at the second try as passed while they are few', () => {
     expect(judge(report(400, 8))).toEqual(report(400, 8));
   });
 
-  test('more than one in fifty have failed', () => {
+  test('counts tests that pass at the second try as failed when they are more than one in fifty', () => {
     expect(judge(report(400, 9))).toEqual({ ...report(391, 0, 9), failures: troubles(9) });
   });
 
-  test('what fails twice has failed', () => {
+  test('counts a test that fails twice as failed', () => {
     expect(judge(report(499, 0, 1)).failed).toBe(1);
   });
 

@@ -57,7 +57,7 @@ describe.each(Object.entries(filters))('A page of a type, filtered by %s', (_nam
   });
 });
 
-it('Where nothing is deleted, the time of deletion orders nothing', () => {
+it('sorting by the time of deletion sorts by id where deleted items are hidden', () => {
   const { sql } = planOf({ ...listInput, sortBy: 'deletedAt', filter: { hideDeleted: true } });
   expect(sql).toMatch(/order by i\.id limit/);
 });

@@ -19,12 +19,12 @@ function newThread(...more: [heapLimits?: { maxOldGenerationSizeMb: number }]): 
   return thread;
 }
 
-it('returns what the function returns', async () => {
+it('a job in the compute thread returns what its function returns', async () => {
   const echo = newThread().job('echo', limits);
   expect(await Promise.all([echo('a'), echo('b')])).toEqual(['a', 'b']);
 });
 
-it('stops a job over its time while main keeps answering, and starts a new thread for the next job', async () => {
+it('a job in the compute thread is stopped at its time limit while main keeps answering, and the next job gets a new thread', async () => {
   const thread = newThread();
   const endless = thread.job('endless', limits)();
   const next = thread.job('echo', limits)('next');
@@ -42,7 +42,7 @@ it('stops a job over its time while main keeps answering, and starts a new threa
   expect(await next).toBe('next');
 });
 
-it('refuses a job that needs too much memory, and runs the next one', async () => {
+it('a job in the compute thread is refused when it needs too much memory, and the next one runs', async () => {
   const thread = newThread({ maxOldGenerationSizeMb: 16 });
   await expect(thread.job('hungry', limits)()).rejects.toMatchObject({
     code: 'INVALID',
@@ -51,21 +51,21 @@ it('refuses a job that needs too much memory, and runs the next one', async () =
   expect(await thread.job('echo', limits)('next')).toBe('next');
 });
 
-it('refuses an input that is nested deeper than the stack', async () => {
+it('a job in the compute thread refuses an input that is nested deeper than the stack', async () => {
   await expect(newThread().job('deep', limits)()).rejects.toMatchObject({
     code: 'INVALID',
     data: { sentence: 'too large', details: expect.stringContaining('call stack') },
   });
 });
 
-it('passes on a failure that the function throws', async () => {
+it('a job in the compute thread passes on the failure that its function throws', async () => {
   await expect(newThread().job('refusing', limits)()).rejects.toMatchObject({
     code: 'CONFLICT',
     data: { sentence: 'refused' },
   });
 });
 
-it('fails running and later jobs when it is closed', async () => {
+it('the compute thread fails running and later jobs when it is closed', async () => {
   const thread = newThread();
   const endless = expect(thread.job('endless', limits)()).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect.poll(() => clock.sleeping).toBe(1);

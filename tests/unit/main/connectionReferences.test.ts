@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { referencesOf } from '../../../src-main/areas/connections/references.ts';
 
-describe('what a record refers to', () => {
-  it('is found wherever it stands', () => {
+describe('a reference to a connection or a secret', () => {
+  it('is found at any depth of a record', () => {
     const found = referencesOf({
       spec: [
         { connection: 'connection://postgres/ns/orders' },

@@ -54,7 +54,7 @@ async function look(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('tells of a pinned job that fails, once, and that it is over', async () => {
+it('the job watch notifies once when a pinned job fails, and when the failure is over', async () => {
   watch.start();
   await vi.waitFor(() => expect(asked).toBe(1));
   runs = ['RUNNING', 'FAILED', 'SUCCESS'];
@@ -66,7 +66,7 @@ it('tells of a pinned job that fails, once, and that it is over', async () => {
   expect(told).toEqual(['over', 'Scraper payments failed', 'over']);
 });
 
-it('takes a failure that was there before for no news', async () => {
+it('the job watch does not notify about a failure from before its start', async () => {
   runs = ['STALE'];
   watch.start();
   await vi.waitFor(() => expect(asked).toBe(1));
@@ -74,7 +74,7 @@ it('takes a failure that was there before for no news', async () => {
   expect(told).toEqual([]);
 });
 
-it('asks nothing of a server that is away, and nothing of what is not pinned any more', async () => {
+it('the job watch requests nothing while the server is away, or for a job that is not pinned any more', async () => {
   watch.start();
   await vi.waitFor(() => expect(asked).toBe(1));
   online = false;

@@ -32,8 +32,8 @@ async function moved(ms: number, times: number): Promise<void> {
   await vi.waitFor(() => expect([asked, clock.sleeping]).toEqual([times, 1]));
 }
 
-describe('who is signed in', () => {
-  it('is asked for every fifty seconds', async () => {
+describe('the refresh of the signed-in person', () => {
+  it('runs every fifty seconds', async () => {
     refresher.watch(true);
     await moved(50 * second - 1, 0);
     await moved(1, 1);
@@ -41,7 +41,7 @@ describe('who is signed in', () => {
     await moved(1, 2);
   });
 
-  it('is asked for at once when somebody comes back, and fifty seconds after that', async () => {
+  it('runs at once when somebody comes back, and fifty seconds after that', async () => {
     refresher.watch(true);
     clock.advance(40 * second);
     await refresher.now();
@@ -49,7 +49,7 @@ describe('who is signed in', () => {
     await moved(1, 2);
   });
 
-  it('is asked for at growing intervals while something could not be read, of five minutes at most', async () => {
+  it('runs at growing intervals, of five minutes at most, while a read fails', async () => {
     complete = false;
     refresher.watch(false);
     const waits = [30 * second, 60 * second, 120 * second, 240 * second, 300 * second, 300 * second];
@@ -62,13 +62,13 @@ describe('who is signed in', () => {
     await moved(50 * second - 1, waits.length + 1);
   });
 
-  it('is asked for once although two come back together', async () => {
+  it('runs once when two come back together', async () => {
     refresher.watch(true);
     await Promise.all([refresher.now(), refresher.now()]);
     expect(asked).toBe(1);
   });
 
-  it('is not asked for before somebody signed in, nor afterwards', async () => {
+  it('does not run before somebody signs in or after they sign out', async () => {
     await refresher.now();
     refresher.watch(true);
     refresher.stop();
@@ -77,7 +77,7 @@ describe('who is signed in', () => {
     expect([asked, clock.sleeping]).toEqual([0, 0]);
   });
 
-  it('is not waited for again when the session ended while it was asked for', async () => {
+  it('does not run again when the session ended meanwhile', async () => {
     let settle = () => {};
     answer = new Promise((resolve) => {
       settle = resolve;

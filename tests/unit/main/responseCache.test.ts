@@ -190,7 +190,7 @@ describe('a feed that may not be read any more', () => {
   });
 });
 
-it('clearing tells all feeds', () => {
+it('clearing the cache reports a change of every feed', () => {
   writer.clear();
   expect(changes).toEqual(feedNames.map((feed) => ({ feed, ids: null })));
 });

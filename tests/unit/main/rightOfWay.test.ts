@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { RightOfWay } from '../../../src-main/sync/RightOfWay.ts';
 
-it('lets what is quick end before what is long asks again, also when it fails', async () => {
+it('long work waits until all quick work has ended, also when quick work fails', async () => {
   const way = new RightOfWay();
   const told: string[] = [];
   await way.giveWay();

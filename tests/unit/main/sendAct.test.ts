@@ -25,8 +25,8 @@ const evidenceChange = (
   was: Extract<IncidentAct, { kind: 'evidence.change' }>['was'],
 ): IncidentAct => ({ kind: 'evidence.change', id: newId(), incidentId, row, to, was });
 
-describe('what is added', () => {
-  it('is added with its id and who did it, in the columns of the server', async () => {
+describe('an added row', () => {
+  it('is sent with its id and its author, in the columns of the server', async () => {
     const ids = [newId(), newId(), newId()];
     await send({ ...comment(), id: ids[0] ?? '' } as IncidentAct);
     await send({
@@ -82,14 +82,14 @@ describe('what is added', () => {
     ]);
   });
 
-  it('twice is there once', async () => {
+  it('that is sent twice is stored once', async () => {
     const act = comment();
     expect(await send(act)).toEqual({ outcome: 'sent' });
     expect(await send(act)).toEqual({ outcome: 'sent' });
     expect(server.rows('comments')).toHaveLength(1);
   });
 
-  it('and whose answer a proxy lost, is not refused', async () => {
+  it('whose answer a proxy lost counts as sent', async () => {
     server.after = (call) => {
       if (call === 'insert') throw failureOf('SERVER');
     };
@@ -98,7 +98,7 @@ describe('what is added', () => {
   });
 
   it.each(['CONFLICT', 'SERVER', 'FORBIDDEN', 'OFFLINE'] as const)(
-    'and refused with %s is not there',
+    'that is refused with %s is not stored',
     async (code) => {
       server.before = (call) => {
         if (call === 'insert') throw failureOf(code);
@@ -108,14 +108,14 @@ describe('what is added', () => {
     },
   );
 
-  it('may be any row', async () => {
+  it('is not overwritten by a second row with its id', async () => {
     await addOnce(server.data, 'responders', 'r', { id: 'r', type: 'person' });
     await addOnce(server.data, 'responders', 'r', { id: 'r', type: 'system' });
     expect(server.rows('responders')).toEqual([{ id: 'r', type: 'person' }]);
   });
 });
 
-describe('what is changed', () => {
+describe('a changed row', () => {
   const status = (to: string, was: string): IncidentAct => ({
     kind: 'incident.change',
     id: newId(),
@@ -130,19 +130,19 @@ describe('what is changed', () => {
       .push({ id: row, definition_of_done: null, done: null, script: null, description: '' });
   });
 
-  it('is changed when it is what it was', async () => {
+  it('is sent when the server still has the earlier value', async () => {
     expect(await send(status('resolved', 'open'))).toEqual({ outcome: 'sent' });
     expect(server.rows('incidents')).toMatchObject([{ status: 'resolved', title: ' Old ' }]);
   });
 
-  it('is as it should be already after an earlier try, and is not changed again', async () => {
+  it('is not sent again when the server already has the new value', async () => {
     await send(status('resolved', 'open'));
     server.calls.length = 0;
     expect(await send(status('resolved', 'open'))).toEqual({ outcome: 'sent' });
     expect(server.calls).toEqual(['row incidents']);
   });
 
-  it('is a conflict when it is something else, and is left alone', async () => {
+  it('is a conflict when the server has another value, and is left alone', async () => {
     expect(await send(status('resolved', 'investigating'))).toEqual({
       outcome: 'conflict',
       theirs: { status: 'open' },
@@ -183,7 +183,7 @@ describe('what is changed', () => {
     [{ script: 'a == b' }, { script: '' }],
     [{ description: 'New' }, { description: '' }],
     [{ description: 'New' }, {}],
-  ])('to %j from nothing is so however nothing is written: %j', async (to, was) => {
+  ])('with %j is sent however the empty earlier value is written: %j', async (to, was) => {
     expect(await send(evidenceChange(to, was))).toEqual({ outcome: 'sent' });
     expect(await send(evidenceChange(to, was))).toEqual({ outcome: 'sent' });
   });
@@ -214,7 +214,7 @@ describe('what is changed', () => {
     expect(server.rows('incidents')).toMatchObject([{ status: 'open', description: 'x' }]);
   });
 
-  it('is told when its row is gone', async () => {
+  it('fails with a sentence when the row was deleted', async () => {
     server.rows('incidents').splice(0);
     await expect(send(status('closed', 'open'))).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -28,24 +28,24 @@ const changes: ReadonlyArray<Partial<ItemRow>> = [
   { properties: [{ name: 'a' }] },
 ];
 
-describe('what a row is recognised by', () => {
-  it.each(changes)('is another when the row has %j', (change) => {
+describe('the hash of a row', () => {
+  it.each(changes)('differs when the row has %j', (change) => {
     expect(hashOf(itemRow(1, change)).equals(hashOf(itemRow(1)))).toBe(false);
   });
 
-  it('stays when only the last scrape is later, for that moves with every scrape', () => {
+  it('stays the same when only the last scrape is later, which every scrape moves', () => {
     const scraped = itemRow(1, { lastScrapedAt: '2026-05-01T00:00:00Z' });
     expect(hashOf(scraped).equals(hashOf(itemRow(1)))).toBe(true);
   });
 
-  it('tells all columns but the last scrape apart: no column is forgotten', () => {
+  it('covers every column but the last scrape', () => {
     const named = new Set(changes.flatMap((change) => Object.keys(change)));
     const all = Object.keys(itemRow(1)).filter((name) => name !== 'id' && name !== 'lastScrapedAt');
     expect([...named].sort()).toEqual(all.sort());
     expect(itemColumns).toHaveLength(Object.keys(itemRow(1)).length);
   });
 
-  it('stands behind the id in a page’s keys, 24 bytes a row', () => {
+  it('follows the id in the keys of a page, 24 bytes per row', () => {
     const rows = [itemRow(1), itemRow(2)];
     const keys = Buffer.from(keysOf(rows));
     expect(keys).toHaveLength(48);

@@ -137,7 +137,7 @@ describe('a topology as the server tells it', () => {
 });
 
 describe('a row of the table of components', () => {
-  it('says what the topology leaves out of those that lie deep', () => {
+  it('has the fields that the topology leaves out of components at deeper levels', () => {
     expect(
       componentRowSchema.parse({
         ...node(1),

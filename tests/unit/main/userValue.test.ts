@@ -57,8 +57,8 @@ afterEach(() => {
   for (const value of started.splice(0)) value.stop();
 });
 
-describe('what a person keeps', () => {
-  it('is told of whoever is there, and of nobody else', async () => {
+describe('the value of the signed-in person', () => {
+  it('is the one of the current person, and empty when nobody is signed in', async () => {
     const { value, become } = start();
     become(new Person('mine'));
     await expect.poll(() => value.live.value).toEqual(['mine']);
@@ -77,7 +77,7 @@ describe('what a person keeps', () => {
     await expect.poll(() => value.live.value).toEqual([]);
   });
 
-  it('is never told late, when another one is there already', async () => {
+  it('is never reported for an earlier person', async () => {
     const slow = new Person('late');
     let answer = () => {};
     slow.reading = new Promise((resolve) => {

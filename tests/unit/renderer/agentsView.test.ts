@@ -113,7 +113,7 @@ describe('the words for an agent', () => {
   });
 });
 
-it('what an answer does not say of an agent is nothing', () => {
+it('figures of an agent that an answer lacks or that cannot be read are null or zero', () => {
   expect(figuresOf(agent('a', { config_count: 'many' }))).toEqual({
     description: null,
     last_seen: null,

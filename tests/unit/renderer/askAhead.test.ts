@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('What an address shows is asked for first, and drawn for in a task of its own, so that the question has left', () => {
+it('an address is requested first and rendered in a later task, so that the request has left by then', () => {
   asks(() => true);
   history.push('/a');
   expect(happened).toEqual(['asked for /a']);
@@ -43,14 +43,14 @@ it('What an address shows is asked for first, and drawn for in a task of its own
 it.each([
   ['nobody asks', () => undefined],
   ['the answer is here', () => void asks(() => false)],
-])('Where %s, the router hears of an address at once', (_case, prepare) => {
+])('the router is notified of an address at once where %s', (_case, prepare) => {
   prepare();
   history.push('/a');
   expect(happened.at(-1)).toBe('drawn for /a');
   expect(tasks).toEqual([]);
 });
 
-it('However many listen, an address is asked for once, and all hear of it in one task', () => {
+it('an address is requested once for all listeners, which are notified in one task', () => {
   stops.push(history.subscribe(() => void happened.push('drawn once more')));
   asks(() => true);
   history.push('/a');
@@ -59,7 +59,7 @@ it('However many listen, an address is asked for once, and all hear of it in one
   expect(happened).toEqual(['asked for /a', 'drawn for /a', 'drawn once more']);
 });
 
-it('An address that nothing is asked for stays behind the one before', () => {
+it('listeners are notified of an address without a request after the address before it', () => {
   asks((address) => address === '/a');
   history.push('/a');
   history.push('/b');
@@ -70,7 +70,7 @@ it('An address that nothing is asked for stays behind the one before', () => {
   expect(happened.at(-1)).toBe('drawn for /c');
 });
 
-it('Who listens no more hears nothing of what waited', () => {
+it('a listener that was removed is not notified of an address that waited', () => {
   asks(() => true);
   history.push('/a');
   stopListening();
@@ -78,7 +78,7 @@ it('Who listens no more hears nothing of what waited', () => {
   expect(happened).toEqual(['asked for /a']);
 });
 
-it('A history that nobody listens to has no listener: the router then follows it by itself', () => {
+it('a history without listeners has no subscriber of its own', () => {
   stopListening();
   expect(history.subscribers.size).toBe(0);
 });

@@ -119,7 +119,7 @@ describe('a diff', () => {
   });
 });
 
-it('A severity that nobody knows is said as it is, without a drawing', () => {
+it('an unknown severity is shown as it is written, without a shape', () => {
   expect([severityShape('critical'), severityWord('critical')]).toEqual(['critical', 'Critical']);
   expect([severityShape('constructor'), severityWord('constructor')]).toEqual([undefined, 'constructor']);
   expect([severityShape(null), severityWord(null)]).toEqual([undefined, '']);

@@ -82,7 +82,7 @@ describe('a configuration', () => {
   });
 });
 
-it('Two moments stand in an address: the last change and now when it names none', () => {
+it('two compared versions are read from an address: the last change and the present where it names none', () => {
   expect(readCompared('..', 'x')).toEqual({ from: 'x', to: now });
   expect(readCompared('', undefined)).toEqual({ from: now, to: now });
   expect(readCompared(writeCompared({ from: 'a', to: 'b' }), 'x')).toEqual({ from: 'a', to: 'b' });

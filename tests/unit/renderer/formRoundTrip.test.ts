@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { createFormControl } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { loadCodeText } from '../../../src-renderer/kit/fields/loadCodeText.ts';
-import { valueToKeep } from '../../../src-renderer/kit/form/blankValue.ts';
 import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
 import {
   type FormRecord,
   isRecord,
   valueAt,
-  valueToSet,
-  withoutAbsent,
   withValueAt,
 } from '../../../src-renderer/kit/form/recordPath.ts';
 import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
@@ -22,8 +17,8 @@ import {
   textsToKeep,
 } from '../../../src-renderer/kit/form/rowValues.ts';
 import { schemaOfRows } from '../../../src-renderer/kit/form/schemaOfRows.ts';
+import { openForm, orderOf, throughCode } from '../../support/openForm.ts';
 
-const yaml = await loadCodeText('yaml');
 const seed = 20_261_123;
 
 // Keys that rows know, so that records meet their rows with every kind of value, beside any others.
@@ -145,39 +140,11 @@ const rows: readonly FieldRow[] = [
   { kind: 'record', name: 'spec', label: 'Spec', rows: [] },
 ];
 
-/** A form over a record, as `useKitForm` makes one, without a window. */
-function formOf(record: FormRecord) {
-  const form = createFormControl<FormRecord>({ defaultValues: record });
-  // As a mounted form is.
-  form.subscribe({ formState: { values: true }, callback: () => {} });
-  return {
-    shown: (path: string) => valueAt(form.getValues(), path),
-    set: (path: string, next: unknown) =>
-      form.setValue(...valueToSet(form.getValues(), path, valueToKeep(next, valueAt(record, path)))),
-    replace: (path: string, next: unknown) => form.setValue(...valueToSet(form.getValues(), path, next)),
-    saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
-  };
-}
-
-/** To Code and back: what the editor would be given, and what it reads. */
-function throughCode(value: unknown): unknown {
-  const reading = yaml.read(yaml.write(value));
-  if ('problem' in reading) throw new Error(`${reading.problem}\n${yaml.write(value)}`);
-  return reading.value;
-}
-
-const orderOf = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(orderOf)
-    : isRecord(value)
-      ? Object.entries(value).map(([key, each]) => [key, orderOf(each)])
-      : value;
-
 describe('a record in Form and in Code', () => {
   it('is the same after both, with what no row knows and in its order, 1,000 times', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
-        const form = formOf(record);
+        const form = openForm(record);
         // The rows are shown: what they show is read, and their problems with it.
         for (const { name } of rows) form.shown(name);
         problemsOf(rows, form.saved());
@@ -189,7 +156,7 @@ describe('a record in Form and in Code', () => {
         expect(orderOf(written)).toEqual(orderOf(record));
         // Code of one part, as `spec`, and back into the form.
         const spec = valueAt(saved, 'spec');
-        if (spec !== undefined) form.replace('spec', throughCode(spec));
+        if (spec !== undefined) form.write('spec', throughCode(spec));
         expect(form.saved()).toEqual(record);
         expect(orderOf(form.saved())).toEqual(orderOf(record));
       }),
@@ -209,10 +176,10 @@ describe('a record in Form and in Code', () => {
         fc.pre(path !== 'spec.filter.regex' || isRecord(record.spec) || record.spec === undefined);
         const before = valueAt(record, path);
         fc.pre(before === undefined || before === null || typeof before === 'string');
-        const form = formOf(record);
-        form.set(path, `${text}x`);
+        const form = openForm(record);
+        form.type(path, `${text}x`);
         expect(form.saved()).toEqual(withValueAt(record, path, `${text}x`));
-        form.set(path, before ?? '');
+        form.type(path, before ?? '');
         expect(form.saved()).toEqual(record);
         expect(throughCode(form.saved())).toEqual(record);
       }),

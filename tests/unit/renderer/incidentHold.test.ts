@@ -54,7 +54,7 @@ describe('holdBack', () => {
     expect(held.count).toBe(0);
   });
 
-  it('does the same with evidence and comments', () => {
+  it('holds back evidence and comments of others, too', () => {
     const before = page({ ...a, comments: [comment({ id: '1' })], evidences: [evidence({ id: 'e' })] });
     const after = page({
       ...a,
@@ -67,7 +67,7 @@ describe('holdBack', () => {
     expect(held.count).toBe(2);
   });
 
-  it('does the same with comments of no hypothesis', () => {
+  it('holds back comments without a hypothesis, too', () => {
     const before = incidentPage({ hypotheses: [a] });
     const after = incidentPage({ hypotheses: [a], comments: [comment({ id: '9', by: tomas })] });
     expect(holdBack(before, after, rule())).toMatchObject({ count: 1, page: { comments: [] } });

@@ -51,7 +51,7 @@ function itemAheadOfOneDrawing(answers: QueryClient): (id: string) => Promise<vo
   return ahead;
 }
 
-it('an item is written ahead as YAML for who reads it so at the press, however old the list’s drawing is', async () => {
+it('an item is written as YAML ahead of its page when the person reads YAML, by the current preference', async () => {
   await loadStart();
   const answers = new QueryClient();
   const itemAhead = itemAheadOfOneDrawing(answers);

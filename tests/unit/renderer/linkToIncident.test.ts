@@ -23,7 +23,7 @@ import { insight } from '../../stories/world/insights.ts';
 
 const item = { id: 'item-1', name: 'payments-worker' };
 
-describe('what is linked', () => {
+describe('the evidence that is linked', () => {
   it.each([
     [
       'lines',
@@ -87,7 +87,7 @@ describe('what is linked', () => {
     expect(evidence).toEqual(stored);
   });
 
-  it('is one, several, or brought when it is linked', async () => {
+  it('is one, several, or fetched when it is linked', async () => {
     const one = itemEvidence(item);
     expect(await evidencesOf(one)).toEqual([one]);
     expect(await evidencesOf([one, one])).toEqual([one, one]);
@@ -147,7 +147,7 @@ async function tryAgain(calls: LinkCalls, wish: LinkWish): Promise<LinkProgress>
 const first = 'evidence evidence-0 to new-incident/new-hypothesis';
 const second = 'evidence evidence-1 to new-incident/new-hypothesis';
 
-describe('linking', () => {
+describe('linking to an incident', () => {
   it('makes an incident with its hypothesis, then the evidence', async () => {
     const { calls, asked } = server();
     const done = await tryAgain(calls, { incident: { made }, hypothesis: { title: 'The pool' }, evidences });

@@ -111,7 +111,7 @@ describe('components of a dashboard', () => {
     ['?sortBy=field:cost&sortOrder=asc', ['pay api db old', 'edge db', 'branch', 'odd']],
     ['?sortBy=field:none', ['branch', 'edge db', 'odd', 'pay api db old']],
     ['?sortBy=nonsense', ['pay api db old', 'odd', 'edge db', 'branch']],
-  ])('of the address “%s”', (query, expected) => {
+  ])('are filtered and sorted by the address “%s”', (query, expected) => {
     expect(list(query)).toEqual(expected);
   });
 

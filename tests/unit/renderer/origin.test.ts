@@ -16,7 +16,7 @@ describe('where something stored is changed', () => {
     ['KubernetesCRD', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
     ['kubernetescrd', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
     ['PushedByMistake', { kind: 'none' }],
-  ])('is not with the source %s', (source, origin) => {
+  ])('is not here with the source %s', (source, origin) => {
     expect(of(source)).toEqual(origin);
   });
 
@@ -30,7 +30,7 @@ describe('where something stored is changed', () => {
     expect(of('UI', nobody)).toEqual({ kind: 'edit' });
   });
 
-  it('is told without a name where there is none', () => {
+  it('is named without a link where the resource has no name', () => {
     expect(of('KubernetesCRD', { name: '' })).toEqual({ kind: 'text', text: 'Linked to CRD' });
   });
 });

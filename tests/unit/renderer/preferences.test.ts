@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => void vi.unstubAllGlobals();
 });
 
-it('An address that is remembered leaves the other preferences the objects they were, so that nobody is drawn again', () => {
+it('storing the last address keeps the other preferences the same objects, so that nothing else is rendered again', () => {
   const before = preferencesNow();
   changePreferences({ lastRoutes: { two: '/health' } });
   const after = preferencesNow();
@@ -37,7 +37,7 @@ it('An address that is remembered leaves the other preferences the objects they 
   expect(write).toHaveBeenLastCalledWith({ lastRoutes: { two: '/health' } });
 });
 
-it('What is changed of layouts and favourites goes beside what was there', () => {
+it('changed layouts and favourites are merged into the stored ones', () => {
   const layout = { order: ['name', 'type'], hidden: [], widths: {} };
   changePreferences({ tableLayouts: { agents: layout }, configTypesFavorites: { 'AWS::S3': true } });
   const after = preferencesNow();

@@ -8,7 +8,7 @@ const known: readonly ReferenceName[] = [
   { kind: 'configMap', name: 'mail', key: 'host' },
 ];
 
-it('offers the names of a kind once each, and the keys of what is named', () => {
+it('a reference field offers each name of its kind once, and the keys of the chosen name', () => {
   expect(offeredOf(known, 'secret', 'mail')).toEqual({ names: ['aws', 'mail'], keys: ['pass', 'user'] });
   expect(offeredOf(known, 'configMap', 'mail')).toEqual({ names: ['mail'], keys: ['host'] });
   expect(offeredOf(known, 'secret', 'other').keys).toEqual([]);

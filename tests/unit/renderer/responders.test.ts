@@ -60,7 +60,7 @@ const people = { search: async () => [], labelOf: async () => undefined };
 const noRows = { locked: {}, instances: [], config: undefined, hint: undefined, people };
 const blank = { values: {}, defaults: {}, linkUrl: undefined };
 
-it('all types are in the table', () => {
+it('every responder type has a row in the table of this test', () => {
   expect(responderTypes.map(({ key }) => key)).toEqual(cases.map(({ key }) => key));
   for (const { icon } of responderTypes) expect(IconMap).toHaveProperty([icon]);
 });
@@ -204,7 +204,7 @@ describe('a changed field', () => {
   });
 });
 
-describe('what a team says', () => {
+describe('the settings of a team', () => {
   it('offers the types that are keys of its clients', () => {
     const spec = { responder_clients: { person: {}, jira: { url: 'https://x.example' }, other: {} } };
     expect(offeredTypes(spec).map(({ key }) => key)).toEqual(['jira', 'person']);
@@ -214,7 +214,7 @@ describe('what a team says', () => {
     ).toEqual({ values: { a: '1' }, defaults: {}, linkUrl: 'u' });
   });
 
-  it('may be anything', () => {
+  it('are read whatever they are', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom('jira', 'toString', '__proto__'), (spec, key) => {
         expect(Array.isArray(offeredTypes(spec))).toBe(true);
@@ -247,7 +247,7 @@ describe('what a field is chosen from', () => {
     expect(choicesOf(config, 'buckets')).toEqual([]);
   });
 
-  it('is nothing of anything else', () => {
+  it('is an empty list for any other value', () => {
     const sources = fc.constantFrom('projects', 'issueTypes', 'plans', 'buckets', 'priorities');
     fc.assert(
       fc.property(fc.anything(), sources, (config, source) => Array.isArray(choicesOf(config, source))),

@@ -40,7 +40,7 @@ function runIdle(): void {
   while (idle.length > 0) idle.shift()?.();
 }
 
-it('Of a short list that is new, what is in sight is drawn in one go, and the rest when there is time', () => {
+it('a new short list renders its visible rows at once, and the rest when idle', () => {
   const { api, told } = fakeGrid(20);
   const ahead = new RowsAhead(api, (line) => line);
   for (const name of ['a', 'b']) {
@@ -52,7 +52,7 @@ it('Of a short list that is new, what is in sight is drawn in one go, and the re
   }
 });
 
-it('A list in which few lines are others stays drawn as it is', () => {
+it('a list with few changed rows keeps its rendered rows', () => {
   const { api, told } = fakeGrid(20);
   const ahead = new RowsAhead(api, (line) => line);
   ahead.show(linesOf('a', 50));
@@ -64,7 +64,7 @@ it('A list in which few lines are others stays drawn as it is', () => {
   expect(told).toEqual([{ rows: 49, buffer: whole }]);
 });
 
-it('A long list has a few lines beyond its edges from the first', () => {
+it('a long list renders a few rows beyond its edges at once', () => {
   const { api, told } = fakeGrid(20);
   new RowsAhead(api, (line) => line).show(linesOf('a', 1_000));
   runIdle();

@@ -10,7 +10,7 @@ import {
 const nothing = { texts: [], markdown: undefined, rows: undefined, facts: [], rest: undefined };
 const red = '\u001b[31mred\u001b[0m';
 
-describe('what came out of a step', () => {
+describe('the result of a step', () => {
   it.each([
     ['nothing', null, null, nothing],
     ['nothing at all', undefined, null, nothing],
@@ -86,7 +86,7 @@ describe('what came out of a step', () => {
       null,
       { ...nothing, rest: { stdout: 7, stderr: { a: 1 } } },
     ],
-  ])('that is %s', (_what, result, error, read) => {
+  ])('that is %s is read', (_what, result, error, read) => {
     expect(readResult(result, error)).toEqual(read);
     expect(isEmptyResult(readResult(result, error))).toBe(read === nothing);
   });

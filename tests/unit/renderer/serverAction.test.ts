@@ -116,7 +116,7 @@ describe('an action', () => {
   });
 });
 
-describe('who may act, and why not now', () => {
+describe('whether an action is offered, and why it cannot run now', () => {
   const signedIn = (server: SignedIn['server'], roles: SignedIn['roles'] = ['admin']) =>
     ({ status: 'signed-in', server, roles, properties: [] }) as unknown as SessionState;
   const online = { status: 'online' } as const;

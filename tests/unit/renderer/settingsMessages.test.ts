@@ -6,6 +6,6 @@ it.each([
   // However digits are grouped, and whatever they begin with.
   ['1 000 rows', false, '1 000 rows of the server could not be read and are left out.'],
   ['12 rows', false, '12 rows of the server could not be read and are left out.'],
-])('of %s left out it is said in their number', (rows, one, sentence) => {
+])('the sentence about left-out rows has the right number for %s', (rows, one, sentence) => {
   expect(messages.unreadable.sentence(rows, one)).toBe(sentence);
 });

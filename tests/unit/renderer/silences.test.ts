@@ -66,7 +66,7 @@ describe('the span of a silence', () => {
   });
 });
 
-describe('what an address presets', () => {
+describe('the values that an address presets for a silence', () => {
   it.each([
     ['?config_id=a', { config_id: 'a' }],
     ['?component_id=a&for=1h', { component_id: 'a', from: 'now', until: 'now+1h' }],

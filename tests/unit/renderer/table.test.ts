@@ -218,7 +218,7 @@ describe('the keys of a list', () => {
   );
 });
 
-it('copied rows are cells: nothing in them breaks a line', () => {
+it('copied rows are one line each, whatever their cells hold', () => {
   const columns = [
     { id: 'a', header: 'A', text: ({ type }: Thing) => `${type}\t1\n2` },
     { id: 'b', header: 'B', text: ({ team }: Thing) => team },
@@ -226,7 +226,7 @@ it('copied rows are cells: nothing in them breaks a line', () => {
   expect(copyRows(things.slice(0, 2), columns)).toBe('A\tB\nPod 1 2\tb\nNode 1 2\ta');
 });
 
-describe('options', () => {
+describe('the options of a select', () => {
   const options = [
     { value: 'Kubernetes::Pod', label: 'Pod' },
     { value: 'AWS::EC2', label: 'Instance' },
@@ -236,7 +236,7 @@ describe('options', () => {
     expect(matchingOptions(options, '  ')).toEqual(options);
     expect(matchingOptions(options, 'pod aws')).toEqual([]);
   });
-  it('stand with the chosen ones first', () =>
+  it('begin with the chosen ones', () =>
     expect(chosenFirst(options, (value) => value === 'AWS::EC2')[0]).toBe(options[1]));
   it('are named up to four, counted beyond', () => {
     const name = (values: readonly string[]) => describeChosen(values, options, 'labels', 'None');
@@ -246,7 +246,7 @@ describe('options', () => {
   });
 });
 
-it('a tab that is not there opens the first, which needs no parameter', () => {
+it('an address with an unknown tab opens the first tab, which needs no parameter', () => {
   const ids = ['Config', 'Changes'] as const;
   expect(readTab({ tab: 'Changes' }, 'tab', ids)).toBe('Changes');
   expect(readTab({ tab: 'Gone' }, 'tab', ids)).toBe('Config');

@@ -53,7 +53,7 @@ describe('toldAct', () => {
 });
 
 describe('fieldsOf', () => {
-  it('puts mine and theirs beside each other, also of what nobody knows', () => {
+  it('returns both values of each changed field, also of an unknown type', () => {
     const act: IncidentAct = {
       kind: 'evidence.change',
       ...common,
@@ -67,7 +67,7 @@ describe('fieldsOf', () => {
     ]);
   });
 
-  it('has none of what is added', () => {
+  it('returns no fields for an added comment', () => {
     expect(fieldsOf({ kind: 'comment.add', ...common, hypothesisId: null, text: 'x' }, null)).toEqual([]);
   });
 });

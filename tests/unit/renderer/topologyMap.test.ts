@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  packComponents,
-  type ToldComponent,
-  unpackComponents,
-} from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { componentGraph } from '../../../src-renderer/areas/topology/map/componentGraph.ts';
 import { reachComponents } from '../../../src-renderer/areas/topology/map/reachComponents.ts';
 import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
 import { childrenUnder, listComponents } from '../../../src-renderer/parts/components/listComponents.ts';
 import { type TopologyView, topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
-
-const told = (id: string, values: Partial<ToldComponent> = {}): ToldComponent => ({
-  id,
-  name: id,
-  type: 'System',
-  status: values.health ?? 'healthy',
-  health: 'healthy',
-  ...values,
-});
-const topologyOf = (roots: readonly string[], rows: readonly ToldComponent[]) =>
-  unpackComponents(
-    packComponents(
-      roots,
-      rows.map((row) => [row, null, null] as const),
-    ),
-  );
+import { told, topologyOf } from '../../support/toldComponents.ts';
 
 function mapOf(topology: ReturnType<typeof topologyOf>, patch: Partial<TopologyView> = {}, most?: number) {
   const view = { ...topologyView.defaults, ...patch };

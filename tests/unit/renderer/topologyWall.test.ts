@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ComponentSummary,
-  packComponents,
   type ToldComponent,
   toComponent,
-  unpackComponents,
 } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { impactOf } from '../../../src-renderer/areas/topology/wall/impactOf.ts';
 import { sinceOf } from '../../../src-renderer/areas/topology/wall/sinceOf.ts';
@@ -12,23 +10,9 @@ import { cellsOf, sizesOf, wallTiles } from '../../../src-renderer/areas/topolog
 import { firstView, turned, wallViews } from '../../../src-renderer/areas/topology/wall/wallViews.ts';
 import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
 import { placeTiles } from '../../../src-renderer/parts/wall/placeTiles.ts';
+import { told, topologyOf } from '../../support/toldComponents.ts';
 
 const none: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
-const told = (id: string, values: Partial<ToldComponent> = {}): ToldComponent => ({
-  id,
-  name: id,
-  type: 'System',
-  status: values.health ?? 'healthy',
-  health: 'healthy',
-  ...values,
-});
-const topologyOf = (roots: readonly string[], rows: readonly ToldComponent[]) =>
-  unpackComponents(
-    packComponents(
-      roots,
-      rows.map((row) => [row, null, null] as const),
-    ),
-  );
 const component = (values: Partial<ToldComponent>) => toComponent([told('one', values), null, null]);
 const view = topologyView.defaults;
 

@@ -67,17 +67,17 @@ describe('the tri-state filter in an address', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing in a tri-state filter', () => {
   const of = (...entries: [string, Sign][]) => new Map(entries);
-  it('an active sign again means none', () => expect([...choose(of(['a', 1]), 'a', 1)]).toEqual([]));
-  it('the opposite sign drops all other choices of a plain list', () =>
+  it('clears a sign that is chosen again', () => expect([...choose(of(['a', 1]), 'a', 1)]).toEqual([]));
+  it('drops all other choices of a plain list with the opposite sign', () =>
     expect([...choose(of(['a', 1], ['b', 1]), 'c', -1)]).toEqual([['c', -1]]));
-  it('the same sign joins', () =>
+  it('adds a choice of the same sign', () =>
     expect([...choose(of(['a', 1]), 'c', 1)]).toEqual([
       ['a', 1],
       ['c', 1],
     ]));
-  it('in a tag list only values of the same key must share a sign', () => {
+  it('lets values of different keys of a tag list have different signs', () => {
     const keyOf = (option: string) => option.split(':')[0] ?? option;
     const chosen = of(['env:prod', 1], ['team:a', 1]);
     expect([...choose(chosen, 'env:dev', -1, { keyOf })]).toEqual([
@@ -101,7 +101,7 @@ describe('labels as JSON', () => {
   it.each(['{', '[]', '1', '"x"', 'null', '{"a":"1"}', '{"a":5}'])('%s is not taken', (text) =>
     expect(parseJsonLabels(text)).toBeUndefined(),
   );
-  it('a label that is none again has no entry', () =>
+  it('drop a label whose sign was cleared', () =>
     expect([...(parseJsonLabels('{"a":0,"b":-1}') ?? [])]).toEqual([['b', -1]]));
 });
 

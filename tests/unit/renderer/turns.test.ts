@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from '../../../src-renderer/areas/incidents/evidence/Turns.ts';
 
-describe('turns', () => {
-  it('are had by a few at a time, in order, also after failures', async () => {
+describe('limited concurrency', () => {
+  it('runs a few jobs at a time, in order, also after failures', async () => {
     const turns = new Turns(2);
     let running = 0;
     let most = 0;
@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   });
 
-  it('are not taken by who does not want it any more', async () => {
+  it('skips a job that was aborted while it waited', async () => {
     const turns = new Turns(1);
     const ending = new AbortController();
     let free = () => {};

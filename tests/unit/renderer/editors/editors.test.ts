@@ -1,17 +1,7 @@
 import fc from 'fast-check';
-import { createFormControl } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
-import { loadCodeText } from '../../../../src-renderer/kit/fields/loadCodeText.ts';
-import { valueToKeep } from '../../../../src-renderer/kit/form/blankValue.ts';
 import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
-import {
-  type FormRecord,
-  isRecord,
-  valueAt,
-  valueToSet,
-  withoutAbsent,
-  withValueAt,
-} from '../../../../src-renderer/kit/form/recordPath.ts';
+import { type FormRecord, valueAt, withValueAt } from '../../../../src-renderer/kit/form/recordPath.ts';
 import { problemsOf } from '../../../../src-renderer/kit/form/rowProblems.ts';
 import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
 import { scrapers } from '../../../../src-renderer/parts/editors/scrapers.tsx';
@@ -21,6 +11,7 @@ import type {
   ResourceDefinition,
   ResourceFormKind,
 } from '../../../../src-renderer/parts/resource/ResourceDefinition.ts';
+import { openForm, orderOf, throughCode } from '../../../support/openForm.ts';
 import { leavesOf } from './pathsOfRows.ts';
 
 vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
@@ -29,7 +20,6 @@ vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
 }));
 vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
 
-const yaml = await loadCodeText('yaml');
 const seed = 20_261_123;
 
 const words = fc.constantFrom(
@@ -116,32 +106,6 @@ const editsOf = (rows: readonly FieldRow[]): fc.Arbitrary<readonly Edit[]> =>
         ? fc.constant<readonly Edit[]>([])
         : fc.tuple(...some.map((row) => enteredIn(row).map((value): Edit => ({ path: row.name, value })))),
     );
-
-/** A form over a record, as `useKitForm` makes one, without a window. */
-function openForm(record: FormRecord) {
-  const form = createFormControl<FormRecord>({ defaultValues: record });
-  form.subscribe({ formState: { values: true }, callback: () => {} });
-  const put = (path: string, next: unknown) => form.setValue(...valueToSet(form.getValues(), path, next));
-  return {
-    shown: (path: string) => valueAt(form.getValues(), path),
-    type: (path: string, next: unknown) => put(path, valueToKeep(next, valueAt(record, path))),
-    write: put,
-    saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
-  };
-}
-
-function throughCode(value: unknown): unknown {
-  const reading = yaml.read(yaml.write(value));
-  if ('problem' in reading) throw new Error(`${reading.problem}\n${yaml.write(value)}`);
-  return reading.value;
-}
-
-const orderOf = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(orderOf)
-    : isRecord(value)
-      ? Object.entries(value).map(([key, each]) => [key, orderOf(each)])
-      : value;
 
 const kindsOf = (
   definition: ResourceDefinition,
@@ -232,7 +196,7 @@ describe.each(every)('%s', (_name, definition, form) => {
   });
 });
 
-describe('a new one', () => {
+describe('a new resource', () => {
   it.each(every)('%s asks for what it needs', (_name, definition, form) => {
     const blank: FormRecord = { ...definition.blank, ...form.blank };
     const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);

@@ -132,11 +132,11 @@ describe('the choosers', () => {
   });
 });
 
-describe('the kind of one that is there', () => {
+describe('the form of a stored resource', () => {
   const check = (spec: object) => canaries.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
   const scraper = (spec: object) => scrapers.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
 
-  it('is the first key of its specification that says so', () => {
+  it('is that of the first known key of its specification', () => {
     expect(scraper({ schedule: '@hourly', retention: {}, aws: [], sql: [] })).toBe('aws');
     expect(scraper({ full: true, watch: true, logLevel: 'debug', crdSync: false, kubernetes: [] })).toBe(
       'kubernetes',
@@ -148,7 +148,7 @@ describe('the kind of one that is there', () => {
     expect(check({ awsConfigRule: [{}] })).toBe('awsConfigRule');
   });
 
-  it('is Custom where nothing is known', () => {
+  it('is Custom where no key is known', () => {
     expect(scraper({ slack: [], aws: [] })).toBe('custom');
     expect(scraper({ schedule: '@hourly' })).toBe('custom');
     expect(check({ unheardOf: [] })).toBe('custom');

@@ -89,7 +89,7 @@ it('The jobs are asked for where the address says so', () => {
   expect(askJobs('?by=job')?.queryKey).toEqual(['strips', undefined]);
 });
 
-it('The first time the question leaves when its file is here; from then on at once', async () => {
+it('the first request of a screen leaves when its file is loaded, and later ones leave at once', async () => {
   const answers = newAnswers();
   const router = routerOf({ '/catalog': async () => askCatalog });
   router.history.push('/catalog?search=web');
@@ -99,7 +99,7 @@ it('The first time the question leaves when its file is here; from then on at on
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('Nothing is asked when the file of the question comes after the person went on', async () => {
+it('a screen that the person has left requests nothing when its file is loaded', async () => {
   const loads = Promise.withResolvers<FirstQuestion>();
   const router = routerOf({ '/slow': () => loads.promise });
   router.history.push('/slow');
@@ -111,7 +111,7 @@ it('Nothing is asked when the file of the question comes after the person went o
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('What is on its way is not asked for again, and what is here and fresh is not at all', async () => {
+it('a screen whose answer is pending or fresh requests nothing', async () => {
   const answers = newAnswers();
   const router = routerOf({ '/catalog': async () => askCatalog });
   const address = '/catalog?search=web';
@@ -127,7 +127,7 @@ it.each([
   ['one whose file does not come', '/lost'],
   ['one below it', '/catalog/0190a000-0000-4000-8000-000000000001'],
   ['one that nobody knows', '/nowhere'],
-])('Nothing is asked for another screen: %s', async (_what, address) => {
+])('an address requests nothing for another screen: %s', async (_what, address) => {
   const router = routerOf({
     '/catalog': async () => askCatalog,
     '/quiet': async () => nothing,

@@ -6,7 +6,7 @@ import { doorAgain, type Entered, shownDoor, waysIn } from '../../../../src-rend
 const oidc = { issuer: 'https://id.example.com' };
 const hosted = { accounts: 'https://accounts.example.com', frontend: 'https://clerk.example.com' };
 
-describe('the ways into a workspace', () => {
+describe('the sign-in methods of a workspace', () => {
   it.each<readonly [what: string, workspace: Entered, ways: readonly Door[]]>([
     ['a built-in identity service', { identityMode: 'kratos' }, ['flow', 'token']],
     ['one beside the browser', { identityMode: 'kratos', oidc }, ['oidc', 'flow', 'token']],
@@ -23,7 +23,7 @@ describe('the ways into a workspace', () => {
   ])('of %s', (_, workspace, ways) => expect(waysIn(workspace)).toEqual(ways));
 });
 
-describe('the door that is shown', () => {
+describe('the sign-in method that is shown', () => {
   it.each<readonly [ways: readonly Door[], taken: Door | undefined, shown: Door | undefined]>([
     [['flow', 'token'], undefined, 'flow'],
     [['flow', 'token'], 'token', 'token'],
@@ -36,7 +36,7 @@ describe('the door that is shown', () => {
   ])('of %j with %s taken is %s', (ways, taken, shown) => expect(shownDoor(ways, taken)).toBe(shown));
 });
 
-describe('the door for who confirms that it is they', () => {
+describe('the sign-in method for confirming the identity', () => {
   it.each<readonly [ways: readonly Door[], came: Door | undefined, shown: Door]>([
     [['oidc', 'flow', 'token'], 'oidc', 'oidc'],
     [['oidc', 'flow', 'token'], 'flow', 'flow'],

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+/**
+ * Starts a sample for all tests of a file.
+ * @param receive is given the sample and the client of its administrator before the first test
+ * @returns clients of other people, and what the administrator reads and writes
+ */
+export function sampleOfFile(receive: (started: { sample: SampleForTests; admin: SampleClient }) => void) {
+  let sample: SampleForTests;
+  let admin: SampleClient;
+  const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
+  beforeAll(async () => {
+    sample = await startSampleForTests();
+    admin = clientOf('admin');
+    receive({ sample, admin });
+  }, 60_000);
+  afterAll(() => sample.stop());
+  return {
+    clientOf,
+    read: async (query: string) => (await admin.ask(`/api/db/${query}`)).json,
+    write: (method: string, query: string, body?: object) =>
+      admin.ask(`/api/db/${query}`, { method, body, headers: { prefer: 'return=representation' } }),
+  };
+}

@@ -1,0 +1,24 @@
+import { connectWindow } from './bridgeClient.ts';
+import { startSampleForTests } from './sampleForTests.ts';
+import { signInAs, stateOf } from './session.ts';
+import { noKeychain, startApplication, type TestApplicationOptions } from './testApplication.ts';
+
+interface SignedInOptions extends Omit<TestApplicationOptions, 'server'> {
+  /** Role of the person who is signed in; nobody is when null. */
+  readonly role?: string | null;
+}
+
+/** A sample, the application on it and a window, for all tests of a file: `beforeAll` returns `end`, which stops the three. */
+export async function startSignedIn({ role = 'admin', ...options }: SignedInOptions = {}) {
+  const sample = await startSampleForTests();
+  const app = await startApplication({ loadKeychain: noKeychain, ...options, server: sample.origin });
+  const window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  if (role !== null) await signInAs(window, sample, role);
+  const end = async () => {
+    window.close();
+    await app.stop();
+    await sample.stop();
+  };
+  return { sample, app, window, end };
+}
