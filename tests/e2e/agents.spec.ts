@@ -10,7 +10,6 @@ import {
   instructions,
   nameField,
   nextButton,
-  openAt,
   question,
   row,
   table,
@@ -22,18 +21,6 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const names = (page: Page) => table(page).locator('[role=gridcell][col-id=name]');
 
 test.describe('the list of agents', () => {
-  test('is reached from the settings menu, and offers itself in the palette', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
-    await button(page, 'Settings').click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
-    await expect(row(page, 'lab-cluster')).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'add agent');
-    await page.getByRole('option', { name: /Add agent/ }).click();
-    await expect(createDialog(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/settings\/agents\?addAgent=true$/);
-  });
-
   test.describe(() => {
     test.use({ ownContext: true });
 
@@ -62,8 +49,14 @@ test.describe('a new agent', () => {
     sample,
     signIn,
   }) => {
-    await signIn('admin', '/agents');
-    await openAt(page, '/agents?addAgent=true');
+    await signIn('admin', '/catalog');
+    await button(page, 'Settings').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
+    await expect(row(page, 'lab-cluster')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'add agent');
+    await page.getByRole('option', { name: /Add agent/ }).click();
+    await expect(page).toHaveURL(/\/settings\/agents\?addAgent=true$/);
     await expect(nameField(page)).toBeFocused();
     await expect(createDialog(page)).toContainText('for example environment: staging');
     // What was begun is kept when the dialog is closed.
@@ -138,7 +131,7 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
     await expect(instructions(page)).toContainText('Once this is closed, the token is not shown again.');
     await instructions(page).getByRole('button', { name: 'Close' }).last().click();
     await expect(instructions(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/agents$/);
+    await expect(page).toHaveURL(/\/settings\/agents$/);
     expect(await page.content()).not.toContain(token);
     await expect(row(page, 'prod-eu-1')).toContainText('never seen');
     await addButton(page).click();

@@ -29,7 +29,7 @@ test('without a server the last list stands there with its age, and nothing can 
   await page.keyboard.press('Escape');
   // Of one that was never opened the list tells how it stands.
   await row(page, 'warehouse-berlin').click();
-  await expect(dialog(page, 'warehouse-berlin')).toContainText('last seen 14m ago');
+  await expect(dialog(page, 'warehouse-berlin')).toContainText(/last seen \d+m ago/);
   await expect(dialog(page, 'warehouse-berlin')).toContainText('The agent could not be read');
   await expect(button(page, 'Save')).toHaveCount(0);
   await sample.clearFaults();

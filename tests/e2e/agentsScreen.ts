@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { addressOf } from './console.ts';
 
 /** What stands on the Agents screen. */
 export const table = (page: Page) => page.getByRole('grid', { name: 'Agents' });
@@ -22,8 +21,3 @@ export const code = (page: Page, tab: string) => page.getByRole('region', { name
 /** Something that was said at the bottom right. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text);
-
-/** Goes to an address whose dialog hides everything else from who looks for the frame. */
-export async function openAt(page: Page, path: string): Promise<void> {
-  await page.goto(addressOf(page.url(), path));
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { typeInto } from '../support/typeInto.ts';
-import { expect, expectSynced, openItem, rows, test } from './console.ts';
+import { addressOf, expect, expectSynced, openItem, rows, test } from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
@@ -30,79 +30,12 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test.describe('the page of an item', () => {
-  test('says where it stands, counts on its tabs, and shows its configuration with sorted keys', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('admin', '/catalog');
-    await openWorker(page);
-    const crumbs = page.getByRole('heading', { level: 1 });
-    await expect(crumbs).toHaveText('Catalog/Deployment/payments-worker');
-    await expect(page).toHaveTitle('payments-worker | Quarterdeck');
-    for (const name of ['Changes', 'Insights', 'Relationships', 'Playbooks', 'Checks']) {
-      await expect(tab(page, name)).toHaveText(new RegExp(`^${name}\\d+k?\\+?$`));
-    }
-    await crumbs.getByRole('button', { name: 'Copy name' }).click();
-    await expect.poll(() => clipboard(page)).toBe('payments-worker');
-    await page.getByText('JSON', { exact: true }).click();
-    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
-    const copied = JSON.parse(await clipboard(page)) as object;
-    expect(Object.keys(copied)).toEqual([...Object.keys(copied)].sort());
-    await crumbs.getByRole('link', { name: 'Deployment' }).click();
-    await expect(page).toHaveURL(/\/catalog\?configType=Kubernetes%3A%3ADeployment/);
-  });
-
-  test('has its facts, properties, cost and labels beside the configuration', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
-    await openWorker(page);
-    const panel = details(page);
-    await expect(panel.locator('dt')).toContainText([
-      'Name',
-      'Tags',
-      'Status',
-      'Created',
-      'Updated',
-      'Type',
-      'ID',
-    ]);
-    await expect(panel).toContainText('Rollout Failed');
-    await expect(panel).toContainText('Progress deadline exceeded: 3 of 6 replicas are updated');
-    await expect(panel.getByRole('link', { name: 'kubernetes-prod-eu-1' })).toHaveAttribute(
-      'href',
-      /^\/catalog\/scrapers\/[0-9a-f-]{36}$/,
-    );
-    await expect(panel.getByRole('heading', { name: 'Resources' })).toBeVisible();
-    await expect(panel.getByRole('meter', { name: 'CPU' })).toHaveAttribute('aria-valuetext', '62%');
-    await expect(panel.getByRole('link', { name: 'connection-pools' })).toHaveAttribute('href', /^https:/);
-    await expect(panel.getByText('$25', { exact: true })).toBeVisible();
-    await expect(panel).toContainText('up40%');
-    await expect(panel.getByText('Version / Part of')).toBeVisible();
-    await expect(panel.getByText('3.18.2 / payments')).toBeVisible();
-    await panel.getByRole('button', { name: idOf(page) }).click();
-    await expect(page.getByText(`Copied ${idOf(page)} to clipboard`)).toBeVisible();
-    await expect.poll(() => clipboard(page)).toBe(idOf(page));
-    await panel.getByRole('button', { name: 'Link to incident' }).click();
-    await expect(page.getByRole('dialog', { name: 'Link to Incident' })).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
-
-  test('that is not there says Details not found, and leads back', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog/00000000-0000-0000-0000-0000000000ff');
-    await expect(page.getByText('Details not found')).toBeVisible();
-    await page.goto(`${new URL(page.url()).origin}/catalog/not-an-id/changes`);
-    await expect(page.getByText('Details not found')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the catalog' }).click();
-    await expect(page).toHaveURL(/\/catalog$/);
-  });
-});
-
-test('a click on a row asks for what is kept of the item at once, and the summary is not asked for on the way', async ({
+test('the page of an item: details, tabs with figures, and a configuration that is copied, selected, linked and saved', async ({
   page,
+  console,
   signIn,
 }) => {
+  test.slow();
   const asked: string[] = [];
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
@@ -113,23 +46,74 @@ test('a click on a row asks for what is kept of the item at once, and the summar
   await signIn('admin', '/catalog?configType=Kubernetes%3A%3ADeployment');
   await expectSynced(page);
   await expect(rows(page).first()).toBeVisible();
-  asked.length = 0;
-  await rows(page).filter({ hasText: 'payments-worker' }).first().getByRole('gridcell').nth(2).click();
-  await expect(code(page)).toContainText('apiVersion: apps/v1');
-  // The page's own question, and the one that was asked ahead of it. What sync brings meanwhile may be asked for at any time.
-  const ofItem = () => asked.filter((call) => call.startsWith('/catalog/item/get'));
-  await expect.poll(() => ofItem().slice(0, 2)).toEqual(['/catalog/item/get kept', '/catalog/item/get']);
-  // The summary, which the address without a type would be, is none of them.
-  expect(asked.filter((call) => call.startsWith('/catalog/summary'))).toEqual([]);
-});
 
-test.describe('the configuration', () => {
-  test('is YAML first, JSON by one click for every item from then on, and is saved as a file', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('admin', '/catalog');
-    await openWorker(page);
+  await test.step('a click on its row asks for the cached item ahead of the page, and for no summary', async () => {
+    asked.length = 0;
+    const worker = rows(page).filter({ hasText: 'payments-worker' }).filter({ hasNotText: 'staging-eu-1' });
+    await worker.first().getByRole('gridcell').nth(2).click();
+    await expect(code(page)).toContainText('apiVersion: apps/v1');
+    // What sync brings meanwhile may be asked for at any time.
+    const ofItem = () => asked.filter((call) => call.startsWith('/catalog/item/get'));
+    await expect.poll(() => ofItem().slice(0, 2)).toEqual(['/catalog/item/get kept', '/catalog/item/get']);
+    expect(asked.filter((call) => call.startsWith('/catalog/summary'))).toEqual([]);
+  });
+
+  const crumbs = page.getByRole('heading', { level: 1 });
+  await test.step('its title, its tabs and its details', async () => {
+    await expect(crumbs).toHaveText('Catalog/Deployment/payments-worker');
+    await expect(page).toHaveTitle('payments-worker | Quarterdeck');
+    for (const name of ['Changes', 'Insights', 'Relationships', 'Playbooks', 'Checks']) {
+      await expect(tab(page, name)).toHaveText(new RegExp(`^${name}\\d+k?\\+?$`));
+    }
+    await crumbs.getByRole('button', { name: 'Copy name' }).click();
+    await expect.poll(() => clipboard(page)).toBe('payments-worker');
+    const panel = details(page);
+    await expect(panel.locator('dt')).toContainText([
+      'Name',
+      'Tags',
+      'Status',
+      'Created',
+      'Updated',
+      'Type',
+      'ID',
+    ]);
+    await expect(panel).toContainText('Progress deadline exceeded: 3 of 6 replicas are updated');
+    await expect(panel.getByRole('link', { name: 'kubernetes-prod-eu-1' })).toHaveAttribute(
+      'href',
+      /^\/catalog\/scrapers\/[0-9a-f-]{36}$/,
+    );
+    await expect(panel.getByRole('meter', { name: 'CPU' })).toHaveAttribute('aria-valuetext', '62%');
+    await expect(panel.getByRole('link', { name: 'connection-pools' })).toHaveAttribute('href', /^https:/);
+    await expect(panel.getByText('$25', { exact: true })).toBeVisible();
+    await expect(panel).toContainText('up40%');
+    await expect(panel.getByText('Version / Part of')).toBeVisible();
+    await expect(panel.getByText('3.18.2 / payments')).toBeVisible();
+    await panel.getByRole('button', { name: idOf(page) }).click();
+    await expect.poll(() => clipboard(page)).toBe(idOf(page));
+  });
+
+  await test.step('selected lines are in the address, over a reload and the way back', async () => {
+    await lineNumber(page, 3).click();
+    await lineNumber(page, 5).click({ modifiers: ['Shift'] });
+    const selected = page.getByText('Lines 3–5 selected').last();
+    await expect(selected).toBeVisible();
+    await expect(page).toHaveURL(/\?format=yaml&selected=2&selected=3&selected=4$/);
+    await page.reload();
+    await expect(selected).toBeVisible();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/^metadata:\n {2}annotations:\n {4}\S+: .*$/);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/^quarterdeck:/);
+    expect(new URL(await clipboard(page)).searchParams.get('to')).toBe(
+      `/catalog/${idOf(page)}?format=yaml&selected=2&selected=3&selected=4`,
+    );
+    await tab(page, 'Changes').click();
+    await expect(page).toHaveURL(/\/changes$/);
+    await page.goBack();
+    await expect(selected).toBeVisible();
+  });
+
+  await test.step('it is saved as YAML, and JSON stays chosen for every item', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download payments-worker.yaml' }).click();
     const file = await saving;
@@ -137,25 +121,29 @@ test.describe('the configuration', () => {
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^apiVersion: apps\/v1\nkind: Deployment\n/);
     await page.getByText('JSON', { exact: true }).click();
     await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    // Lines of one format are not those of the other.
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
-    await page.reload();
-    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/^\{/);
+    const copied = JSON.parse(await clipboard(page)) as object;
+    expect(Object.keys(copied)).toEqual([...Object.keys(copied)].sort());
     await openItem(page, 'identity-db', 'DBInstance');
     await expect(code(page)).toContainText('{');
     const { origin, pathname } = new URL(page.url());
+    // An address of the web client, whose lines without a format are those of JSON.
+    await page.goto(`${origin}${pathname}?selected=2`);
+    await expect(code(page).locator('[data-selected]')).toHaveCount(1);
     await page.goto(`${origin}${pathname}?format=yaml`);
     await expect(page.getByRole('radio', { name: 'YAML' })).toBeChecked();
   });
 
-  test('that cannot be written as YAML says so, is shown as JSON, and the next one is YAML again', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('admin', '/catalog');
+  await test.step('one that cannot be written as YAML says so, and the next one is YAML again', async () => {
+    await page.getByText('JSON', { exact: true }).click();
+    await page.getByText('YAML', { exact: true }).click();
     const worker = /yaml\.worker/;
     await page.route(worker, (route) => route.abort('connectionrefused'));
     const failed = page.waitForEvent('requestfailed', (request) => worker.test(request.url()));
-    await page.goto(`${new URL(page.url()).origin}/catalog?configType=Kubernetes%3A%3ADeployment`);
+    await page.goto(addressOf(console.url, '/catalog?configType=Kubernetes%3A%3ADeployment'));
     await failed;
     await rows(page).getByText('payments-worker', { exact: true }).first().click();
     await expect(page.getByText('The configuration could not be written as YAML')).toBeVisible();
@@ -167,65 +155,36 @@ test.describe('the configuration', () => {
     await rows(page).getByText('payments-worker', { exact: true }).first().click();
     await expect(code(page)).toContainText('apiVersion: apps/v1');
   });
-
-  test('keeps selected lines in the address, over a reload and the way back', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
-    await openWorker(page);
-    await lineNumber(page, 3).click();
-    await lineNumber(page, 5).click({ modifiers: ['Shift'] });
-    await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
-    await expect(page).toHaveURL(/\?format=yaml&selected=2&selected=3&selected=4$/);
-    await page.reload();
-    await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect.poll(() => clipboard(page)).toMatch(/^metadata:\n {2}annotations:\n {4}\S+: .*$/);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    const link = new URL(await clipboard(page));
-    expect(link.protocol).toBe('quarterdeck:');
-    expect(link.searchParams.get('to')).toBe(
-      `/catalog/${idOf(page)}?format=yaml&selected=2&selected=3&selected=4`,
-    );
-    await tab(page, 'Changes').click();
-    await expect(page).toHaveURL(/\/changes$/);
-    await page.goBack();
-    await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
-    await page.getByText('JSON', { exact: true }).click();
-    // Lines of one format are not those of the other.
-    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
-    // An address of the web client, whose lines without a format are those of JSON.
-    await page.getByText('YAML', { exact: true }).click();
-    await page.goto(`${new URL(page.url()).origin}/catalog/${idOf(page)}?selected=2`);
-    await expect(code(page).locator('[data-selected]')).toContainText('"kind": "Deployment"');
-  });
-
-  test('of five megabytes can be read, searched, folded and written as JSON while the window goes on', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    await signIn('admin', '/catalog');
-    await openItem(page, 'meridian-static-assets', 'Bucket');
-    await expect(code(page)).toContainText(': ');
-    const items = Array.from({ length: 32_000 }, (_, index) => ({
-      name: `entry-${index}`,
-      value: 'x'.repeat(100),
-    }));
-    await sample.changeItem({ action: 'config', id: idOf(page), value: { items } });
-    await page.reload();
-    await page.getByRole('button', { name: 'Hide details' }).click();
-    await expect(details(page)).toHaveCount(0);
-    await expect(code(page)).toContainText('- name: entry-0');
-    await typeInto(page.getByLabel('Find'), 'entry-31999');
-    await expect(found(page)).toHaveText('1 of 1');
-    await expect(code(page)).toContainText('- name: entry-31999');
-    await page.getByRole('button', { name: 'Fold all', exact: true }).click();
-    await expect(code(page).locator('[data-line]')).toHaveCount(1);
-    await page.getByText('JSON', { exact: true }).click();
-    await expect(code(page)).toContainText('"name": "entry-31999"');
-  });
 });
 
-test('can be used by keyboard alone', async ({ page, signIn }) => {
+test('a configuration of five megabytes can be read, searched, folded and written as JSON while the window goes on', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/catalog');
+  await openItem(page, 'meridian-static-assets', 'Bucket');
+  await expect(code(page)).toContainText(': ');
+  const items = Array.from({ length: 32_000 }, (_, index) => ({
+    name: `entry-${index}`,
+    value: 'x'.repeat(100),
+  }));
+  await sample.changeItem({ action: 'config', id: idOf(page), value: { items } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Hide details' }).click();
+  await expect(details(page)).toHaveCount(0);
+  // The server's answer is large; until it is here, the cached text is shown.
+  await expect(code(page)).toContainText('- name: entry-0', { timeout: 20_000 });
+  await typeInto(page.getByLabel('Find'), 'entry-31999');
+  await expect(found(page)).toHaveText('1 of 1');
+  await expect(code(page)).toContainText('- name: entry-31999');
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+  await expect(code(page).locator('[data-line]')).toHaveCount(1);
+  await page.getByText('JSON', { exact: true }).click();
+  await expect(code(page)).toContainText('"name": "entry-31999"');
+});
+
+test('the page of an item is used by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', '/catalog');
   await openWorker(page);
   await page.reload();
@@ -277,24 +236,4 @@ test('can be used by keyboard alone', async ({ page, signIn }) => {
   await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(details(page)).toBeVisible();
-});
-
-test('what is kept of an item stays when the server fails, over a reload, and says why', async ({
-  page,
-  sample,
-  signIn,
-}) => {
-  await signIn('admin', '/catalog');
-  await openWorker(page);
-  await sample.fault({ kind: 'status', status: 500, path: '/db/config_detail', count: -1 });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const notice = page.getByText('The server answered 500. What is shown is kept on this computer.');
-  await expect(notice).toBeVisible();
-  await expect(code(page)).toContainText('apiVersion: apps/v1');
-  await page.reload();
-  await expect(notice).toBeVisible();
-  await expect(code(page)).toContainText('apiVersion: apps/v1');
-  await sample.clearFaults();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(notice).toHaveCount(0);
 });

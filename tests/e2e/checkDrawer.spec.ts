@@ -13,7 +13,11 @@ import {
   toast,
   total,
 } from './checkDrawerPage.ts';
-import { expect, expectSynced, test } from './console.ts';
+import { addressOf, banner, expect, expectSynced, test } from './console.ts';
+import { follow, row, title, unhealthy, wall } from './healthPage.ts';
+
+// The drawer in every state, its pages and filters, and Run Now in all its outcomes: tests/stories/rows/checkDrawer.spec.ts and
+// checkHistory.spec.ts.
 
 test.afterEach(async ({ sample }) => {
   await sample.clearFaults();
@@ -21,103 +25,54 @@ test.afterEach(async ({ sample }) => {
   await removeNewChecks(sample);
 });
 
-test.describe('the drawer of a check', () => {
-  test('opens from the list and says what the check is, how it went and what it is made of', async ({
-    page,
+test('the drawer of a check: facts, chart, history, a dragged time range, tabs by keyboard, and Run Now', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  test.slow();
+  const id = await newCheck(
     sample,
-    signIn,
-  }) => {
-    const id = await newCheck(
-      sample,
-      'probe of the drawer',
-      [
-        {
-          agoMs: 2 * minuteMs,
-          ok: false,
-          duration: 3_000,
-          message: '503 Service Unavailable',
-          error: 'no pool',
-        },
-        { agoMs: 12 * minuteMs, duration: 250, message: '200 OK' },
-        { agoMs: 22 * minuteMs, duration: 240, message: '200 OK' },
-      ],
-      {
-        severity: 'critical',
-        labels: { team: 'payments', tier: '1' },
-        spec: { url: 'https://pay.example/probe' },
-      },
-    );
-    await page.setViewportSize({ width: 1440, height: 1080 });
-    await signIn('admin', '/health?query=probe+of+the+drawer&hidePassing=false');
-    await page.getByRole('grid').getByText('probe of the drawer', { exact: true }).first().click();
+    'probe of the drawer',
+    Array.from({ length: 50 }, (_, index) => ({
+      agoMs: (index + 2) * minuteMs,
+      ok: index !== 10,
+      duration: index === 10 ? 3_000 : 250,
+      message: index === 10 ? '503 Service Unavailable' : '200 OK',
+      ...(index === 10 ? { error: 'no pool' } : {}),
+    })),
+    {
+      severity: 'critical',
+      labels: { team: 'payments', tier: '1' },
+      spec: { url: 'https://pay.example/probe' },
+    },
+  );
+  await page.setViewportSize({ width: 1440, height: 1080 });
+  await signIn('admin', '/health?query=probe+of+the+drawer&hidePassing=false');
+  await expectSynced(page);
+
+  await test.step('it opens from the list by key, and says what the check is and how it went', async () => {
+    await page.getByRole('grid').getByText('probe of the drawer', { exact: true }).first().waitFor();
+    await page.getByRole('grid').first().locator('.ag-row').first().locator('.ag-cell').first().focus();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`checkId=${id}`));
-
-    const title = drawer(page).getByRole('heading', { level: 2 });
-    await expect(title).toContainText('probe of the drawer');
-    await expect(title).toContainText('Unhealthy');
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('probe of the drawer');
     await expect(drawer(page).getByText('https://pay.example/probe')).toBeVisible();
-    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'namespace payments' })).toBeVisible();
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'team payments' })).toBeVisible();
-
-    await expect(tile(page, 'Uptime')).toContainText('67%');
-    await expect(tile(page, 'Uptime')).toContainText('2 passed 1 failed');
-    await expect(tile(page, 'Latency (99%)')).toContainText(/\d s$/);
+    await timeRange(page).click();
+    await page.getByRole('option', { name: '1h', exact: true }).click();
+    await expect(total(page)).toHaveText('50 runs');
+    await expect(tile(page, 'Uptime')).toContainText('98%');
+    await expect(tile(page, 'Uptime')).toContainText('49 passed 1 failed');
     await expect(tile(page, 'Severity')).toContainText('Critical');
     await expect(tile(page, 'Last Run')).toContainText(/\dm ago/);
     await expect(tile(page, 'Next Run')).toBeVisible();
-
-    await expect(chart(page)).toBeVisible();
-    await expect(chart(page)).toContainText('Transitioned');
     await expect(chart(page).locator('[data-mark="failing"]')).toHaveAttribute('d', /^M/);
-    await expect(runs(page)).toHaveCount(3);
-    await expect(total(page)).toHaveText('3 runs');
-    await expect(runs(page).first()).toContainText('503 Service Unavailable');
-    await expect(runs(page).first()).toContainText('no pool');
-    await expect(runs(page).first()).toContainText('3 s');
-
-    await tab(page, /^Spec/).click();
-    await expect(page).toHaveURL(/checkTab=spec/);
-    await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('http:');
-    await tab(page, /^Relationships/).click();
-    await expect(drawer(page).getByText('No relationships')).toBeVisible();
-
-    await drawer(page).getByRole('button', { name: 'Close' }).click();
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(page).not.toHaveURL(/checkId|timeRange|checkTab/);
+    await expect(runs(page).nth(10)).toContainText('503 Service Unavailable');
+    await expect(runs(page).nth(10)).toContainText('no pool');
   });
 
-  test('pins a check, for this workspace and over a restart of the window', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    const id = await newCheck(sample, 'worth a pin');
-    await signIn('admin', addressOfCheck(id));
-    await expectSynced(page);
-    await drawer(page).getByRole('button', { name: 'Pin check' }).click();
-    const unpin = drawer(page).getByRole('button', { name: 'Unpin check' });
-    await expect(unpin).toHaveAttribute('aria-pressed', 'true');
-    await page.reload();
-    await unpin.click();
-    await expect(drawer(page).getByRole('button', { name: 'Pin check' })).toBeVisible();
-  });
-});
-
-test.describe('the time of the drawer', () => {
-  test('is a span that is dragged over on the chart, for figures and history, too, with a way back', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    const id = await newCheck(
-      sample,
-      'brushed',
-      Array.from({ length: 50 }, (_, index) => ({ agoMs: (index + 1) * minuteMs, ok: index !== 10 })),
-    );
-    await page.setViewportSize({ width: 1440, height: 1080 });
-    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
-    await expect(total(page)).toHaveText('50 runs');
-    await expect(tile(page, 'Uptime')).toContainText('49 passed 1 failed');
+  await test.step('a span that is dragged over, by pointer and by keys, with a way back', async () => {
     const area = await chart(page).boundingBox();
     if (area === null) throw new Error('The chart is not drawn.');
     const y = area.y + 60;
@@ -131,8 +86,6 @@ test.describe('the time of the drawer', () => {
     await expect(tile(page, 'Uptime')).toContainText('100%');
     await back.click();
     await expect(total(page)).toHaveText('50 runs');
-    await expect(back).toHaveCount(0);
-    // By keys, too.
     await chart(page).focus();
     await page.keyboard.press('ArrowRight');
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+ArrowRight');
@@ -144,27 +97,101 @@ test.describe('the time of the drawer', () => {
     await expect(back).toHaveCount(0);
     await expect(total(page)).toHaveText('50 runs');
   });
-});
 
-test.describe('for everybody', () => {
-  test('the drawer is used by keyboard alone', async ({ page, sample, signIn }) => {
-    const id = await newCheck(sample, 'by keys');
-    await signIn('admin', '/health?query=by+keys&hidePassing=false');
-    await page.getByRole('grid').getByText('by keys', { exact: true }).first().waitFor();
-    await page.getByRole('grid').first().locator('.ag-row').first().locator('.ag-cell').first().focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`checkId=${id}`));
+  await test.step('its tabs by keyboard', async () => {
     await tab(page, /^History/).focus();
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
     await expect(tab(page, /^Spec/)).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/checkTab=spec/);
+    await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('http:');
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, /^Relationships/)).toHaveAttribute('aria-selected', 'true');
+    await expect(drawer(page).getByText('No relationships')).toBeVisible();
+  });
+
+  await test.step('Run Now is done by the server, and what came of it is told and shown', async () => {
+    await sample.setRunResult({ id, pass: true, duration: 321, message: '200 OK' });
     await runNow(page).focus();
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'by keys is healthy after 120ms')).toBeVisible();
+    await expect(toast(page, 'probe of the drawer is healthy after 321ms')).toBeVisible();
     await expect(runNow(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toHaveCount(0);
+    await tab(page, /^History/).click();
+    await expect(total(page)).toHaveText('51 runs');
+    await expect(runs(page).first()).toContainText('321 ms');
+  });
+
+  await drawer(page).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/checkId|timeRange|checkTab/);
+});
+
+test('without its server the dashboard and a check that was looked at are there, with their age; a slow server mixes nothing up', async ({
+  page,
+  console,
+  sample,
+  signIn,
+}) => {
+  test.slow();
+  const first = await newCheck(sample, 'twin one', [
+    { agoMs: minuteMs, message: 'kept one' },
+    { agoMs: 5 * minuteMs, message: 'kept two', ok: false },
+  ]);
+  const second = await newCheck(sample, 'twin two', [{ agoMs: minuteMs, message: 'says two' }]);
+  await page.setViewportSize({ width: 1440, height: 1080 });
+  await signIn('admin', '/health?query=twin&hidePassing=false&groupBy=no-group');
+  await expectSynced(page);
+
+  await test.step('another check is opened while the first is waited for', async () => {
+    await sample.fault({ kind: 'delay', delayMs: 3_000, path: '/canary/api/graph', count: -1 });
+    await sample.fault({ kind: 'delay', delayMs: 3_000, path: '/db/check', count: -1 });
+    await page.getByRole('grid').getByText('twin one', { exact: true }).first().click();
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin one');
+    await drawer(page).getByRole('button', { name: 'Next' }).first().click();
+    await expect(page).toHaveURL(new RegExp(second));
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin two');
+    await expect(runs(page).first()).toContainText('says two');
+    await expect(drawer(page).getByText('kept one')).toHaveCount(0);
+    // Nobody waits for the first one's answers any more.
+    const asked = await sample.requests();
+    const graphs = asked.filter(({ path }) => path.includes('/graph?') && path.includes(first));
+    expect(graphs.map(({ status }) => status)).toEqual([0]);
+    await sample.clearFaults();
+    await drawer(page).getByRole('button', { name: 'Previous' }).first().click();
+    await expect(runs(page).first()).toContainText('kept one');
+    await tab(page, /^Spec/).click();
+    await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('interval');
+  });
+
+  await sample.fault({ kind: 'drop', path: '*', count: -1 });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(banner(page)).toContainText('The server cannot be reached.');
+
+  await test.step('the check has its runs, its chart and its specification, and why it cannot be run', async () => {
+    await page.goto(addressOf(console.url, addressOfCheck(first, '&timeRange=2w')));
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText(/as of \d\d:\d\d/);
+    await expect(runs(page)).toHaveCount(2);
+    await expect(tile(page, 'Uptime')).toContainText('1 passed 1 failed');
+    await expect(chart(page).locator('[data-mark="passed"]')).toHaveAttribute('d', /^M/);
+    await expect(drawer(page).getByText(/^Runs kept on this computer since /)).toBeVisible();
+    await drawer(page)
+      .getByRole('button', { name: /^Status/ })
+      .click();
+    await page.getByRole('option', { name: 'Unhealthy' }).click();
+    await expect(runs(page)).toHaveCount(1);
+    await expect(runNow(page)).toHaveAttribute('aria-disabled', 'true');
+    await runNow(page).hover();
+    await expect(page.getByRole('tooltip')).toContainText('The server cannot be reached.');
+    await tab(page, /^Spec/).click();
+    await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('interval');
+  });
+
+  await test.step('the dashboard filters, says how old it is, and so does its wall', async () => {
+    await follow(page, '/health?query=authorise');
+    await expect(title(page)).toContainText(/as of \d\d:\d\d$/);
+    await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '3 checks unhealthy');
+    await expect(row(page, 'authorise-visa')).toBeVisible();
+    await follow(page, '/health?wall=true');
+    await expect(wall(page).getByRole('status')).toContainText('Offline');
   });
 });

@@ -164,10 +164,6 @@ const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 /** Rows of the catalog list that are drawn: those on the screen and a few more. */
 export const rows = (page: Page) => catalog(page).locator('.ag-row');
 
-/** Keeps items from being synced, so that lists are asked of the server until `clearFaults`. */
-export const withoutSyncedItems = (sample: SampleForTests) =>
-  sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
-
 /** Opens the one item of that name and type from the list, as a person would. */
 export async function openItem(page: Page, name: string, type: string): Promise<void> {
   const address = new URL(page.url());

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import type { SampleForTests } from '../support/sampleForTests.ts';
 import { expect, expectSynced, test } from './console.ts';
 import {
   drawer,
@@ -14,52 +13,26 @@ import {
   summaryRequests,
   toggleHidePassing,
   unhealthy,
+  wall,
 } from './healthPage.ts';
 
-test.afterEach(({ sample }) => sample.clearFaults());
+const cursor = (page: Page) => list(page).locator('.ag-row-focus');
 
-test.describe('the health dashboard', () => {
-  test.describe(() => {
-    test.use({ ownContext: true });
+async function intoRows(page: Page): Promise<void> {
+  await list(page).getByRole('columnheader').first().focus();
+  await page.keyboard.press('Tab');
+}
 
-    test('asks the server at the rate that is chosen, and keeps the rate', async ({
-      page,
-      sample,
-      signIn,
-    }) => {
-      await page.clock.install();
-      await signIn('admin', '/health');
-      await expectSynced(page);
-      await rate(page).click();
-      // Too often for an hour.
-      await expect(option(page, '15s')).toHaveAttribute('aria-disabled', 'true');
-      await option(page, '60s').click();
-      expect(await page.evaluate(() => localStorage.getItem('healthPageRefreshRate'))).toBe('60s');
-      await page.reload();
-      await expect(rate(page)).toContainText('60s');
-      await filter(page, 'Time Range').click();
-      await option(page, '15m').click();
-      await rate(page).click();
-      await option(page, '15s').click();
-      await expectSynced(page);
-      await sample.clearRequests();
-      await page.clock.fastForward(10_000);
-      expect(await summaryRequests(sample)).toBe(0);
-      await page.clock.fastForward(5_500);
-      await expect.poll(() => summaryRequests(sample)).toBeGreaterThan(0);
-      await rate(page).click();
-      await option(page, 'None').click();
-      expect(await page.evaluate(() => localStorage.getItem('healthPageRefreshRate'))).toBeNull();
-    });
-  });
+test('the health dashboard shows what changes at the server, and keeps the cursor where it is', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/health?query=authorise&groupBy=no-group&hidePassing=false');
+  await expectSynced(page);
+  const id = await idOf(page, 'authorise-sepa');
 
-  test('asks anew when the time range changes, and gives the question before up', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    await signIn('admin', '/health');
-    await expectSynced(page);
+  await test.step('a new time range is asked for, and the question before it is given up', async () => {
     await sample.clearRequests();
     await sample.fault({ kind: 'delay', path: '/canary/api/summary', delayMs: 60_000 });
     await filter(page, 'Time Range').click();
@@ -74,69 +47,92 @@ test.describe('the health dashboard', () => {
     await expect(row(page, 'authorise-visa')).toBeVisible();
   });
 
-  test('shows what changes at the server when it is refreshed, groups and all', async ({
+  const turn = (value: 'healthy' | 'unhealthy') =>
+    sample.changeCheck({
+      action: 'status',
+      id,
+      value,
+      ...(value === 'unhealthy' ? { message: 'no answer' } : {}),
+    });
+  // Not by a click, which would take the focus along.
+  const refreshQuietly = () => refresh(page).evaluate((button: HTMLButtonElement) => button.click());
+
+  await test.step('a check that comes in above the cursor leaves it on its own', async () => {
+    await toggleHidePassing(page);
+    await expect(row(page, 'authorise-sepa')).toHaveCount(0);
+    await intoRows(page);
+    await page.keyboard.press('End');
+    await expect(cursor(page)).toContainText('authorise-visa');
+    await turn('unhealthy');
+    await refreshQuietly();
+    await expect(row(page, 'authorise-sepa')).toContainText('Unhealthy');
+    await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '4 checks unhealthy');
+    await expect(cursor(page)).toContainText('authorise-visa');
+  });
+
+  await test.step('a person who types elsewhere goes on typing, and comes back to the same row', async () => {
+    await turn('healthy');
+    await refreshQuietly();
+    await expect(row(page, 'authorise-sepa')).toHaveCount(0);
+    await search(page).focus();
+    await turn('unhealthy');
+    await refreshQuietly();
+    await expect(row(page, 'authorise-sepa')).toBeVisible();
+    await expect(search(page)).toBeFocused();
+    await expect(cursor(page)).toHaveCount(0);
+    await intoRows(page);
+    await expect(cursor(page)).toContainText('authorise-visa');
+    await page.keyboard.press('Enter');
+    await expect(drawer(page, /authorise-visa/)).toBeVisible();
+  });
+  await turn('healthy');
+});
+
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('the health dashboard asks at the chosen rate and keeps the rate, and its wall turns its pages', async ({
     page,
     sample,
     signIn,
   }) => {
-    await signIn('admin', '/health?hidePassing=false&query=authorise');
+    await page.clock.install();
+    await signIn('admin', '/health');
     await expectSynced(page);
-    const id = await idOf(page, 'authorise-sepa');
-    await sample.changeCheck({ action: 'status', id, value: 'unhealthy', message: 'no answer' });
-    await refresh(page).click();
-    await expect(row(page, 'authorise-sepa')).toContainText('Unhealthy');
-    await expect(row(page, 'card-authorisation')).toContainText('0 of 4 healthy');
-    await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '4 checks unhealthy');
-    await sample.changeCheck({ action: 'status', id, value: 'healthy' });
-    await refresh(page).click();
-    await expect(row(page, 'card-authorisation')).toContainText('Mixed');
-  });
+    await rate(page).click();
+    // Too often for an hour.
+    await expect(option(page, '15s')).toHaveAttribute('aria-disabled', 'true');
+    await option(page, '60s').click();
+    expect(await page.evaluate(() => localStorage.getItem('healthPageRefreshRate'))).toBe('60s');
+    await page.reload();
+    await expect(rate(page)).toContainText('60s');
+    await filter(page, 'Time Range').click();
+    await option(page, '15m').click();
+    await rate(page).click();
+    await option(page, '15s').click();
+    await expectSynced(page);
+    await sample.clearRequests();
+    await page.clock.fastForward(10_000);
+    expect(await summaryRequests(sample)).toBe(0);
+    await page.clock.fastForward(5_500);
+    await expect.poll(() => summaryRequests(sample)).toBeGreaterThan(0);
 
-  test.describe('when a check comes in above the cursor', () => {
-    /** Puts the cursor on the last check that fails. @returns brings in the check that stands above it */
-    async function onLastUnhealthy(page: Page, sample: SampleForTests): Promise<() => Promise<void>> {
-      await expectSynced(page);
-      const id = await idOf(page, 'authorise-sepa');
-      await toggleHidePassing(page);
-      await expect(row(page, 'authorise-sepa')).toHaveCount(0);
-      await intoRows(page);
-      await page.keyboard.press('End');
-      await expect(cursor(page)).toContainText('authorise-visa');
-      return async () => {
-        await sample.changeCheck({ action: 'status', id, value: 'unhealthy', message: 'no answer' });
-        // Not by a click, which would take the focus along.
-        await refresh(page).evaluate((button: HTMLButtonElement) => button.click());
-        await expect(row(page, 'authorise-sepa')).toBeVisible();
-        await sample.changeCheck({ action: 'status', id, value: 'healthy' });
-      };
+    await page.setViewportSize({ width: 1_280, height: 420 });
+    await page.goto(`${new URL(page.url()).origin}/health?wall=true&groupBy=no-group`);
+    await expect(wall(page).getByText(/^Page 1 of \d+$/)).toBeVisible();
+    const first = await wall(page).getByRole('listitem').first().textContent();
+    await page.clock.fastForward(10_500);
+    await expect(wall(page).getByText(/^Page 2 of \d+$/)).toBeVisible();
+    expect(await wall(page).getByRole('listitem').first().textContent()).not.toBe(first);
+    for (const [width, height] of [
+      [1_280, 720],
+      [3_840, 2_160],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(wall(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
     }
-
-    const cursor = (page: Page) => list(page).locator('.ag-row-focus');
-    const address = '/health?query=authorise&groupBy=no-group&hidePassing=false';
-
-    async function intoRows(page: Page): Promise<void> {
-      await list(page).getByRole('columnheader').first().focus();
-      await page.keyboard.press('Tab');
-    }
-
-    test('the cursor stays on its own', async ({ page, sample, signIn }) => {
-      await signIn('admin', address);
-      const bringIn = await onLastUnhealthy(page, sample);
-      await bringIn();
-      await expect(cursor(page)).toContainText('authorise-visa');
-      await page.keyboard.press('Enter');
-      await expect(drawer(page, /authorise-visa/)).toBeVisible();
-    });
-
-    test('whoever types elsewhere goes on typing, and comes back to it', async ({ page, sample, signIn }) => {
-      await signIn('admin', address);
-      const bringIn = await onLastUnhealthy(page, sample);
-      await search(page).focus();
-      await bringIn();
-      await expect(search(page)).toBeFocused();
-      await expect(cursor(page)).toHaveCount(0);
-      await intoRows(page);
-      await expect(cursor(page)).toContainText('authorise-visa');
-    });
+    await page.keyboard.press('Escape');
+    await expect(wall(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/wall/);
   });
 });

@@ -1,16 +1,24 @@
 import { expect, type Page } from 'playwright/test';
 import { startKitPage } from '../support/kitPage.ts';
-import { test as base } from './pages.ts';
+import { test as base, reportViolations } from './pages.ts';
+import { windowOptions } from './windowOptions.ts';
+
+/** Opens one section of the kit page as if it had just been loaded. */
+export type OpenSection = (section: string, query?: string) => Promise<void>;
 
 interface KitFixtures {
-  /** Opens one section of the kit page. */
-  readonly open: (section: string, query?: string) => Promise<void>;
+  readonly open: OpenSection;
 }
 
 interface KitWorkerFixtures {
   readonly kit: { readonly origin: string };
+  readonly keptPage: Page;
 }
 
+/**
+ * Tests of a worker share one page, which is drawn anew for each of them: loading an editor or a table takes seconds, drawing it a
+ * moment. A test with `ownContext` has a page of its own, for what must be loaded, and for a clock that stands still.
+ */
 export const test = base.extend<KitFixtures, KitWorkerFixtures>({
   kit: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -21,9 +29,51 @@ export const test = base.extend<KitFixtures, KitWorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  keptPage: [
+    async ({ keptContext }, use) => {
+      const page = await keptContext.context.newPage();
+      await reportViolations(page);
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, keptContext, ownContext }, use) => {
+    if (!ownContext) {
+      await use(keptContext.context);
+      await keptContext.context.clearPermissions();
+      return;
+    }
+    const own = await browser.newContext(windowOptions);
+    await use(own);
+    await own.close();
+  },
+  page: async ({ context, keptPage, ownContext, colorScheme }, use) => {
+    if (ownContext) {
+      const page = await context.newPage();
+      await reportViolations(page);
+      await use(page);
+      return;
+    }
+    await keptPage.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: null });
+    await keptPage.setViewportSize(windowOptions.viewport);
+    await keptPage.mouse.move(0, 0);
+    await use(keptPage);
+    await keptPage.unrouteAll();
+    for (const event of ['request', 'worker', 'dialog'] as const) keptPage.removeAllListeners(event);
+  },
   open: async ({ page, kit }, use) => {
     await use(async (section, query = '') => {
-      await page.goto(`${kit.origin}/?section=${section}${query}`);
+      const search = `?section=${section}${query}`;
+      const isThere = page.url().startsWith(`${kit.origin}/`);
+      if (isThere) {
+        await page.evaluate((asked) => {
+          const { showKit } = window as unknown as { showKit: (query: string) => Promise<void> };
+          return showKit(asked);
+        }, search);
+      } else {
+        await page.goto(`${kit.origin}/${search}`);
+      }
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     });
   },
@@ -33,3 +83,7 @@ export { expect };
 
 /** A component in one of its states, by its name on the page. */
 export const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
+
+/** The part of an address that has a section draw some states only: editors and large drawings take a second each. */
+export const only = (...names: readonly string[]) =>
+  names.map((name) => `&state=${encodeURIComponent(name)}`).join('');

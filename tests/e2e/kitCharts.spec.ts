@@ -1,13 +1,7 @@
 import type { Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
-import { expect, test } from './kit.ts';
+import { noViolationsInBothThemes } from '../support/noViolations.ts';
+import { expect, only, test } from './kit.ts';
 
-let origin = '';
-test.beforeAll(({ kit }) => {
-  origin = kit.origin;
-});
-
-const open = (page: Page, theme = 'light') => page.goto(`${origin}/?section=charts&theme=${theme}`);
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 const chartOf = (page: Page, name: string) => {
   const box = state(page, name);
@@ -35,8 +29,8 @@ async function slip(page: Page) {
   return { x: left + ((right - left) * 49.5) / 180, y: area.y + 60 };
 }
 
-test('hovering shows one vertical, a ring on the line and what happened there', async ({ page }) => {
-  await open(page);
+test('hovering shows one vertical, a ring on the line and what happened there', async ({ page, open }) => {
+  await open('charts', only(drawer));
   const { box, tooltip } = chartOf(page, drawer);
   const { x, y } = await slip(page);
   await page.mouse.move(x, y);
@@ -48,8 +42,8 @@ test('hovering shows one vertical, a ring on the line and what happened there', 
   await expect(tooltip).toHaveCount(0);
 });
 
-test('arrow keys read the chart aloud, and Escape leaves it', async ({ page }) => {
-  await open(page);
+test('arrow keys read the chart aloud, and Escape leaves it', async ({ page, open }) => {
+  await open('charts', only(drawer));
   const { plot, tooltip, live } = chartOf(page, drawer);
   await plot.focus();
   await expect(tooltip).toHaveCount(0);
@@ -66,8 +60,8 @@ test('arrow keys read the chart aloud, and Escape leaves it', async ({ page }) =
   await expect(live).toBeEmpty();
 });
 
-test('a chart is one stop of the Tab key', async ({ page }) => {
-  await open(page);
+test('a chart is one stop of the Tab key', async ({ page, open }) => {
+  await open('charts', only(drawer, 'PassFailBars: some failed'));
   const { plot, box } = chartOf(page, drawer);
   await box.getByRole('button', { name: 'Whole range' }).focus();
   await page.keyboard.press('Tab');
@@ -76,8 +70,8 @@ test('a chart is one stop of the Tab key', async ({ page }) => {
   await expect(state(page, 'PassFailBars: some failed').getByRole('group')).toBeFocused();
 });
 
-test('dragging selects a range of time', async ({ page }) => {
-  await open(page);
+test('dragging selects a range of time', async ({ page, open }) => {
+  await open('charts', only(drawer));
   const { selection, range } = chartOf(page, drawer);
   const { x, y } = await slip(page);
   const before = await range.textContent();
@@ -99,8 +93,8 @@ test('dragging selects a range of time', async ({ page }) => {
   expect((to ?? 0) - (from ?? 0)).toBeLessThan(45 * 60_000);
 });
 
-test('Escape gives a drag up', async ({ page }) => {
-  await open(page);
+test('Escape gives a drag up', async ({ page, open }) => {
+  await open('charts', only(drawer));
   const { plot, selection, range } = chartOf(page, drawer);
   const { x, y } = await slip(page);
   const before = await range.textContent();
@@ -115,8 +109,8 @@ test('Escape gives a drag up', async ({ page }) => {
   await expect(range).toHaveText(before ?? '');
 });
 
-test('Shift and arrow keys select a range, Enter applies it, Escape drops it', async ({ page }) => {
-  await open(page);
+test('Shift and arrow keys select a range, Enter applies it, Escape drops it', async ({ page, open }) => {
+  await open('charts', only(drawer));
   const { plot, live, selection, range } = chartOf(page, drawer);
   await plot.focus();
   await page.keyboard.press('Home');
@@ -133,8 +127,8 @@ test('Shift and arrow keys select a range, Enter applies it, Escape drops it', a
   await expect(selection).toHaveCount(0);
 });
 
-test('a table behind the chart has its figures', async ({ page }) => {
-  await open(page);
+test('a table behind the chart has its figures', async ({ page, open }) => {
+  await open('charts', only(drawer, 'LineChart: 50,000 points'));
   const table = state(page, drawer).getByRole('table', { name: 'Health of authorise-visa' });
   await expect(table.getByRole('row')).toHaveCount(61);
   await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Duration', 'Passed', 'Failed']);
@@ -147,16 +141,16 @@ test('a table behind the chart has its figures', async ({ page }) => {
   expect(await many.getByRole('row').count()).toBeLessThanOrEqual(121);
 });
 
-test('the one peak of 50,000 points is drawn', async ({ page }) => {
-  await open(page);
+test('the one peak of 50,000 points is drawn', async ({ page, open }) => {
+  await open('charts', only('LineChart: 50,000 points'));
   const box = state(page, 'LineChart: 50,000 points');
   const mark = await box.locator('[data-mark="failing"]').boundingBox();
   const area = await box.getByRole('group').boundingBox();
   expect((mark?.y ?? 1_000) - (area?.y ?? 0)).toBeLessThan(60);
 });
 
-test('a chart follows its container', async ({ page }) => {
-  await open(page);
+test('a chart follows its container', async ({ page, open }) => {
+  await open('charts', only('LineChart: one line'));
   const drawing = state(page, 'LineChart: one line').locator('svg').last();
   const width = async () => (await drawing.boundingBox())?.width ?? 0;
   await expect.poll(width).toBeGreaterThan(1_000);
@@ -165,16 +159,19 @@ test('a chart follows its container', async ({ page }) => {
   await expect.poll(width).toBeLessThan(before - 300);
 });
 
-test('without data a chart says so and is no stop of the Tab key', async ({ page }) => {
-  await open(page);
+test('without data a chart says so and is no stop of the Tab key', async ({ page, open }) => {
+  await open('charts', only('LineChart: empty', 'LineChart: loading'));
   const { box, plot } = chartOf(page, 'LineChart: empty');
   await expect(box.getByText('No data in this time range')).toBeVisible();
   await expect(plot).not.toHaveAttribute('tabindex');
   await expect(state(page, 'LineChart: loading').getByRole('status')).toHaveText('loading data...');
 });
 
-test('small drawings say what they show', async ({ page }) => {
-  await open(page);
+test('small drawings say what they show', async ({ page, open }) => {
+  await open(
+    'charts',
+    only('Sparkline: default', 'StackedBar: four states', 'StackedBar: links and buttons', 'ResourceBar: 91'),
+  );
   await expect(state(page, 'Sparkline: default').getByRole('img')).toHaveAccessibleName(
     /^Latency: .+, lowest .+, highest .+$/,
   );
@@ -196,11 +193,9 @@ test('small drawings say what they show', async ({ page }) => {
   );
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`has no violations in ${theme}, with the cursor standing in a chart`, async ({ page }) => {
-    await open(page, theme);
-    await chartOf(page, drawer).plot.focus();
-    await page.keyboard.press('End');
-    await noViolations(page, { include: ['#charts'] });
-  });
-}
+test('has no violations in light and dark with the cursor in a chart', async ({ page, open }) => {
+  await open('charts', only(drawer));
+  await chartOf(page, drawer).plot.focus();
+  await page.keyboard.press('End');
+  await noViolationsInBothThemes(page, `[data-state="${drawer}"]`);
+});

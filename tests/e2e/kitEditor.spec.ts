@@ -1,14 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
-import { expect, test } from './kit.ts';
+import { expect, type OpenSection, only, test } from './kit.ts';
 
 // The fixture `complaints` of pages.ts fails each of these tests on a console error and on a violation of the
 // Content-Security-Policy; every test here is a test of those, too.
-
-let origin = '';
-test.beforeAll(({ kit }) => {
-  origin = kit.origin;
-});
 
 const stateOf = (page: Page, name: string): Locator => page.locator(`[data-state="${name}"]`);
 const codeOf = (state: Locator): Locator => state.locator('.view-lines').first();
@@ -23,15 +17,21 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-async function open(page: Page, theme = 'light'): Promise<void> {
-  await page.goto(`${origin}/?section=editor&theme=${theme}`);
-  await expect(codeOf(stateOf(page, 'CodeEditor: YAML with schema'))).toContainText('schedule');
+const yaml = 'CodeEditor: YAML with schema';
+const json = 'CodeEditor: JSON with schema';
+const unwrap = 'CodeEditor: unwrap prompt';
+const wrong = 'CodeEditor: YAML with an error';
+
+/** Opens the editor with a schema, and others beside it. */
+async function openEditors(page: Page, open: OpenSection, ...others: readonly string[]): Promise<void> {
+  await open('editor', only(yaml, ...others));
+  await expect(codeOf(stateOf(page, yaml))).toContainText('schedule');
 }
 
 test.describe('a code editor with a schema', () => {
-  test('marks a wrong property in YAML and says what is wrong', async ({ page }) => {
-    await open(page);
-    const state = stateOf(page, 'CodeEditor: YAML with schema');
+  test('marks a wrong property in YAML and says what is wrong', async ({ page, open }) => {
+    await openEditors(page, open);
+    const state = stateOf(page, yaml);
     await fieldOf(page, 'Canary').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('wrong: 1');
@@ -46,21 +46,21 @@ test.describe('a code editor with a schema', () => {
     ).toBeVisible();
   });
 
-  test('tells its owner of the problems with line and column', async ({ page }) => {
-    await open(page);
+  test('tells its owner of the problems with line and column', async ({ page, open }) => {
+    await openEditors(page, open, wrong);
     await expect(page.getByTestId('markers')).toContainText(/^2:11 Incorrect type/m);
     await expect(fieldOf(page, 'Canary with an error')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('goes to the problem that is pressed', async ({ page }) => {
-    await open(page);
-    const state = stateOf(page, 'CodeEditor: YAML with an error');
+  test('goes to the problem that is pressed', async ({ page, open }) => {
+    await openEditors(page, open, wrong);
+    const state = stateOf(page, wrong);
     await state.getByRole('button', { name: /^Line 2:/ }).click();
     await expect(fieldOf(page, 'Canary with an error')).toBeFocused();
   });
 
-  test('completes properties in YAML', async ({ page }) => {
-    await open(page);
+  test('completes properties in YAML', async ({ page, open }) => {
+    await openEditors(page, open);
     await fieldOf(page, 'Canary').focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('sch');
@@ -68,13 +68,14 @@ test.describe('a code editor with a schema', () => {
     const list = page.locator('.suggest-widget.visible');
     await expect(list).toContainText('schedule');
     await page.keyboard.press('Enter');
-    await expect(codeOf(stateOf(page, 'CodeEditor: YAML with schema'))).toContainText('schedule:');
+    await expect(codeOf(stateOf(page, yaml))).toContainText('schedule:');
   });
 
   test('completes properties in JSON by its own schema, not by that of the editor beside it', async ({
     page,
+    open,
   }) => {
-    await open(page);
+    await openEditors(page, open, json);
     await fieldOf(page, 'Silence').focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('{\n  \n}');
@@ -90,9 +91,9 @@ test.describe('a code editor with a schema', () => {
 test.describe('the Tab key in a code editor', () => {
   const hint = 'Tab indents. Press Esc, then Tab to leave.';
 
-  test('indents, and the field says so while it has the focus', async ({ page }) => {
-    await open(page);
-    const state = stateOf(page, 'CodeEditor: YAML with schema');
+  test('indents, and the field says so while it has the focus', async ({ page, open }) => {
+    await openEditors(page, open);
+    const state = stateOf(page, yaml);
     const field = fieldOf(page, 'Canary');
     await expect(state.getByText(hint)).toBeHidden();
     await field.focus();
@@ -105,8 +106,8 @@ test.describe('the Tab key in a code editor', () => {
   });
 
   for (const key of ['Tab', 'Shift+Tab']) {
-    test(`leaves with Esc and ${key}`, async ({ page }) => {
-      await open(page);
+    test(`leaves with Esc and ${key}`, async ({ page, open }) => {
+      await openEditors(page, open);
       const field = fieldOf(page, 'Canary');
       await field.focus();
       await page.keyboard.press('Escape');
@@ -116,8 +117,8 @@ test.describe('the Tab key in a code editor', () => {
     });
   }
 
-  test('indents again when something was typed after Esc', async ({ page }) => {
-    await open(page);
+  test('indents again when something was typed after Esc', async ({ page, open }) => {
+    await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
     await page.keyboard.press('Escape');
@@ -126,8 +127,8 @@ test.describe('the Tab key in a code editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('moves on after Ctrl+M and indents after another', async ({ page }) => {
-    await open(page);
+  test('moves on after Ctrl+M and indents after another', async ({ page, open }) => {
+    await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
     await page.keyboard.press('Control+m');
@@ -139,8 +140,8 @@ test.describe('the Tab key in a code editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('is not freed by an Esc that closes suggestions or the search', async ({ page }) => {
-    await open(page);
+  test('is not freed by an Esc that closes suggestions or the search', async ({ page, open }) => {
+    await openEditors(page, open);
     const field = fieldOf(page, 'Canary');
     await field.focus();
     await page.keyboard.press('Control+A');
@@ -161,8 +162,8 @@ test.describe('the Tab key in a code editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('always moves on where the text cannot be changed', async ({ page }) => {
-    await open(page);
+  test('always moves on where the text cannot be changed', async ({ page, open }) => {
+    await open('editor', only('CodeEditor: shell'));
     const field = fieldOf(page, 'Example in shell');
     await field.focus();
     await page.keyboard.press('Tab');
@@ -172,9 +173,10 @@ test.describe('the Tab key in a code editor', () => {
 
 test('offers to unwrap a wrapping spec and keeps only the inner one, which can be taken back', async ({
   page,
+  open,
 }) => {
-  await open(page);
-  const state = stateOf(page, 'CodeEditor: unwrap prompt');
+  await openEditors(page, open, unwrap);
+  const state = stateOf(page, unwrap);
   const question = state.getByText('Wrapping spec field detected, do you want to unwrap it?');
   await expect(question).toBeVisible();
   await state.getByRole('button', { name: 'Yes' }).click();
@@ -186,9 +188,9 @@ test('offers to unwrap a wrapping spec and keeps only the inner one, which can b
   await expect(question).toBeVisible();
 });
 
-test('opens a context menu that the edge of the field does not cut off', async ({ page }) => {
-  await open(page);
-  const state = stateOf(page, 'CodeEditor: YAML with an error');
+test('opens a context menu that the edge of the field does not cut off', async ({ page, open }) => {
+  await openEditors(page, open, wrong);
+  const state = stateOf(page, wrong);
   await codeOf(state).click({ button: 'right', position: { x: 40, y: 50 } });
   const last = page.getByRole('menuitem', { name: 'Paste' });
   await last.hover();
@@ -197,11 +199,12 @@ test('opens a context menu that the edge of the field does not cut off', async (
   await expect(last).toBeHidden();
 });
 
-test('shows what differs between two texts', async ({ page }) => {
-  await open(page);
+test('shows what differs between two texts', async ({ page, open }) => {
+  const views = ['DiffView: side by side', 'DiffView: inline'];
+  await open('editor', only(...views));
   await expect(fieldOf(page, 'Deployment, before')).toBeAttached();
   await expect(fieldOf(page, 'Deployment, after')).toBeAttached();
-  for (const name of ['DiffView: side by side', 'DiffView: inline']) {
+  for (const name of views) {
     const state = stateOf(page, name);
     await expect(state.locator('.line-insert').first()).toBeVisible();
     // Lines that are gone stand between the others in an inline comparison.
@@ -209,10 +212,10 @@ test('shows what differs between two texts', async ({ page }) => {
   }
 });
 
-test('follows the theme while it is open', async ({ page }) => {
+test('follows the theme while it is open', async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(page);
-  const state = stateOf(page, 'CodeEditor: YAML with schema');
+  await openEditors(page, open);
+  const state = stateOf(page, yaml);
   const key = state.locator('.view-line span', { hasText: /^schedule$/ }).last();
   const ground = state.locator('.monaco-editor-background').first();
   const setTheme = (theme: string) =>
@@ -233,73 +236,67 @@ test('follows the theme while it is open', async ({ page }) => {
 });
 
 test.describe('loading', () => {
-  test('brings nothing of Monaco before an editor shows', async ({ page }) => {
+  test.use({ ownContext: true });
+
+  test('brings nothing of Monaco before an editor shows', async ({ page, open }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`${origin}/?section=buttons`);
+    await open('buttons');
     await expect(page.getByRole('heading', { name: 'Buttons' })).toBeVisible();
     const ofEditor = /monaco|editor\.api|(?:editor|yaml|json)\.worker|codicon/i;
     expect(asked.filter((url) => ofEditor.test(url))).toEqual([]);
   });
 
-  test('starts no worker from a blob', async ({ page }) => {
+  test('starts no worker from a blob', async ({ page, open, kit: { origin } }) => {
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
-    await open(page);
+    await openEditors(page, open, wrong);
     await expect(page.getByTestId('markers')).toContainText('2:11');
     expect(workers.length).toBeGreaterThan(0);
     expect(workers.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
   });
 
-  test('says when a file does not arrive, with the cause', async ({ page }) => {
+  test('says when a file does not arrive, with the cause', async ({ page, open }) => {
     await page.route('**/setUpMonaco-*.js', (route) => route.abort('connectionrefused'));
-    await page.goto(`${origin}/?section=editor`);
-    const state = stateOf(page, 'CodeEditor: YAML with schema');
+    await open('editor');
+    const state = stateOf(page, yaml);
     await expect(state.getByText('The editor could not be loaded')).toBeVisible();
     await state.getByText('Details').click();
     await expect(state.getByText(/setUpMonaco/)).toBeVisible();
   });
-
-  test('tries again, and offers to reload when that does not help', async ({ page }) => {
-    await open(page);
-    const once = stateOf(page, 'CodeEditor: fails to load once');
-    await once.getByRole('button', { name: 'Try again' }).click();
-    await expect(codeOf(once)).toContainText('interval');
-    const never = stateOf(page, 'CodeEditor: failed to load');
-    await expect(never.getByRole('button', { name: 'Reload' })).toBeHidden();
-    await never.getByRole('button', { name: 'Try again' }).click();
-    await expect(never.getByRole('button', { name: 'Reload' })).toBeVisible();
-  });
-
-  test('gives every model back', async ({ page }) => {
-    await page.goto(`${origin}/?section=editor&mounting`);
-    for (let round = 0; round < 10; round += 1) {
-      await page.getByRole('button', { name: 'Show editors' }).click();
-      await expect(page.locator('.view-line').first()).toBeVisible();
-      await expect(page.locator('.monaco-diff-editor .view-line').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Hide editors' }).click();
-      await expect(page.getByTestId('models')).toHaveText('0');
-    }
-  });
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`can be used with aids, ${theme}`, async ({ page }) => {
-    await open(page, theme);
-    await expect(page.getByTestId('markers')).toContainText('2:11');
-    await noViolations(page, { include: ['#editor'] });
-  });
-}
+test('tries again, and offers to reload when that does not help', async ({ page, open }) => {
+  const names = ['CodeEditor: fails to load once', 'CodeEditor: failed to load'] as const;
+  await open('editor', only(...names));
+  const [once, never] = [stateOf(page, names[0]), stateOf(page, names[1])];
+  await once.getByRole('button', { name: 'Try again' }).click();
+  await expect(codeOf(once)).toContainText('interval');
+  await expect(never.getByRole('button', { name: 'Reload' })).toBeHidden();
+  await never.getByRole('button', { name: 'Try again' }).click();
+  await expect(never.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('gives every model back', async ({ page, open }) => {
+  await open('editor', '&mounting');
+  for (let round = 0; round < 3; round += 1) {
+    await page.getByRole('button', { name: 'Show editors' }).click();
+    await expect(page.locator('.view-line').first()).toBeVisible();
+    await expect(page.locator('.monaco-diff-editor .view-line').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Hide editors' }).click();
+    await expect(page.getByTestId('models')).toHaveText('0');
+  }
+});
 
 test.describe('a text that is nested too deeply', () => {
   const note = 'This text is nested too deeply to check. Validation is off.';
 
   for (const { state, field } of [
-    { state: 'CodeEditor: YAML with schema', field: 'Canary' },
-    { state: 'CodeEditor: JSON with schema', field: 'Silence' },
+    { state: yaml, field: 'Canary' },
+    { state: json, field: 'Silence' },
   ]) {
-    test(`turns validation of ${field} off with a note until it is replaced`, async ({ page }) => {
-      await open(page);
+    test(`turns validation of ${field} off with a note until it is replaced`, async ({ page, open }) => {
+      await openEditors(page, open, json);
       const warning = stateOf(page, state).locator('.squiggly-warning').first();
       await fieldOf(page, field).focus();
       await page.keyboard.press('Control+A');
@@ -317,9 +314,10 @@ test.describe('a text that is nested too deeply', () => {
     });
   }
 
-  test('as a schema is not used, and the editor says so', async ({ page }) => {
-    await open(page);
-    const deep = stateOf(page, 'CodeEditor: schema that is nested too deeply');
+  test('as a schema is not used, and the editor says so', async ({ page, open }) => {
+    const name = 'CodeEditor: schema that is nested too deeply';
+    await openEditors(page, open, name);
+    const deep = stateOf(page, name);
     await expect(
       deep.getByText('The schema is nested too deeply to use. Nothing is completed or checked by it.'),
     ).toBeVisible();

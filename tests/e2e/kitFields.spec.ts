@@ -1,23 +1,16 @@
 import type { Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
+import { noViolationsInBothThemes } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
 import { expect, test } from './kit.ts';
 
-let origin = '';
-test.beforeAll(({ kit }) => {
-  origin = kit.origin;
-});
-
-const open = (page: Page, section = 'fields', theme = 'light') =>
-  page.goto(`${origin}/?section=${section}&theme=${theme}`);
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 const type = (page: Page, text: string) => page.keyboard.type(text);
 const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('a text field says its label, its error and where help is', async ({ page }) => {
-  await open(page);
+test('a text field says its label, its error and where help is', async ({ page, open }) => {
+  await open('fields');
   const wrong = state(page, 'TextField: error').getByRole('textbox', { name: 'Name' });
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
   await expect(wrong).toHaveAccessibleDescription('This field is required');
@@ -35,8 +28,8 @@ test('a text field says its label, its error and where help is', async ({ page }
   }
 });
 
-test('the arrow keys step a number, letters are told of, the wheel does nothing', async ({ page }) => {
-  await open(page);
+test('the arrow keys step a number, letters are told of, the wheel does nothing', async ({ page, open }) => {
+  await open('fields');
   const box = state(page, 'NumberField: default');
   const field = box.getByRole('spinbutton', { name: 'Replicas' });
   const stored = box.locator('output');
@@ -61,8 +54,8 @@ test('the arrow keys step a number, letters are told of, the wheel does nothing'
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('switches, checkboxes and radio buttons go by the keyboard', async ({ page }) => {
-  await open(page);
+test('switches, checkboxes and radio buttons go by the keyboard', async ({ page, open }) => {
+  await open('fields');
   const watch = state(page, 'Switch: default').getByRole('switch', { name: 'Watch' });
   await watch.focus();
   await press(page, 'Space');
@@ -90,8 +83,8 @@ test('switches, checkboxes and radio buttons go by the keyboard', async ({ page 
   await expect(formats.getByRole('radio', { name: 'JSON' })).toBeChecked();
 });
 
-test('a checkbox reveals its fields', async ({ page }) => {
-  await open(page);
+test('a checkbox reveals its fields', async ({ page, open }) => {
+  await open('fields');
   const box = state(page, 'CheckboxGroup: default');
   await expect(box.getByLabel('Scope')).toHaveCount(0);
   await box.getByRole('checkbox', { name: 'Advanced' }).focus();
@@ -99,8 +92,8 @@ test('a checkbox reveals its fields', async ({ page }) => {
   await expect(box.getByRole('group', { name: 'Advanced' }).getByLabel('Scope')).toBeFocused();
 });
 
-test('a secret that was there is not in the document; a typed one can be shown', async ({ page }) => {
-  await open(page);
+test('a secret that was there is not in the document; a typed one can be shown', async ({ page, open }) => {
+  await open('fields');
   await expect(state(page, 'SecretField: filled').getByRole('button')).toBeVisible();
   expect(await page.content()).not.toContain('hunter2');
   const box = state(page, 'SecretField: default');
@@ -117,8 +110,8 @@ test('a secret that was there is not in the document; a typed one can be shown',
   await expect(filled.getByRole('textbox', { name: 'Token' })).not.toHaveAttribute('placeholder');
 });
 
-test('durations are read with all their units', async ({ page }) => {
-  await open(page);
+test('durations are read with all their units', async ({ page, open }) => {
+  await open('fields');
   const max = state(page, 'DurationField: default');
   await typeInto(max.getByLabel('Max Age'), 'soon');
   await press(page, 'Tab');
@@ -132,8 +125,8 @@ test('durations are read with all their units', async ({ page }) => {
   await expect(wait.getByLabel('Wait For')).toHaveValue('1h30m');
 });
 
-test('memory takes a unit from the text or the switch, millicores are a number', async ({ page }) => {
-  await open(page);
+test('memory takes a unit from the text or the switch, millicores are a number', async ({ page, open }) => {
+  await open('fields');
   const memory = state(page, 'MemoryField: default');
   await memory.getByLabel('Memory', { exact: true }).focus();
   await type(page, '2Gi');
@@ -150,8 +143,9 @@ test('memory takes a unit from the text or the switch, millicores are a number',
 
 test('a map has rows: added, pasted, told of a double key, removed, with dots in its keys', async ({
   page,
+  open,
 }) => {
-  await open(page);
+  await open('fields');
   const box = state(page, 'KeyValueField: default');
   const stored = box.locator('output');
   await box.getByRole('button', { name: 'Add to Labels' }).focus();
@@ -181,8 +175,8 @@ test('a map has rows: added, pasted, told of a double key, removed, with dots in
   await expect(json.locator('output')).toHaveText('"{\\"team\\":\\"edge\\"}"');
 });
 
-test('Enter goes to a new row of a list of texts', async ({ page }) => {
-  await open(page);
+test('Enter goes to a new row of a list of texts', async ({ page, open }) => {
+  await open('fields');
   const box = state(page, 'TextListField: filled');
   await box.getByLabel('Regions 1').focus();
   await press(page, 'Enter');
@@ -194,8 +188,8 @@ test('Enter goes to a new row of a list of texts', async ({ page }) => {
   await expect(box.getByLabel('Regions 1')).toHaveValue('sa-east-1');
 });
 
-test('a value is typed or refers to a secret or config map; switching clears it', async ({ page }) => {
-  await open(page);
+test('a value is typed or refers to a secret or config map; switching clears it', async ({ page, open }) => {
+  await open('fields');
   const box = state(page, 'EnvField: default');
   const stored = box.locator('output');
   await typeInto(box.getByLabel('Access Key', { exact: true }).getByRole('textbox'), 'AKIA');
@@ -213,8 +207,8 @@ test('a value is typed or refers to a secret or config map; switching clears it'
   await expect(box.getByLabel('Config map name')).toHaveValue('');
 });
 
-test('a time is typed or its day chosen from the calendar, all by the keyboard', async ({ page }) => {
-  await open(page);
+test('a time is typed or its day chosen from the calendar, all by the keyboard', async ({ page, open }) => {
+  await open('fields');
   const box = state(page, 'DateTimeField: filled');
   const field = box.getByRole('textbox', { name: 'From' });
   await typeInto(field, '2026-03-10 18:45');
@@ -234,8 +228,11 @@ test('a time is typed or its day chosen from the calendar, all by the keyboard',
   await expect(box.locator('output')).toHaveText('null');
 });
 
-test('a file is chosen, refused with the reason, removed; a text is filled from one', async ({ page }) => {
-  await open(page);
+test('a file is chosen, refused with the reason, removed; a text is filled from one', async ({
+  page,
+  open,
+}) => {
+  await open('fields');
   const box = state(page, 'FileField: default');
   const input = box.getByLabel('Certificate', { exact: true });
   await input.setInputFiles({ name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('abc') });
@@ -260,8 +257,8 @@ test('a file is chosen, refused with the reason, removed; a text is filled from 
 const check = (page: Page) => page.getByRole('form', { name: 'Add Health Check' });
 const saved = (page: Page) => page.getByLabel('Saved');
 
-test('a refused submit leads to the first wrong field and tells of all of them', async ({ page }) => {
-  await open(page, 'form');
+test('a refused submit leads to the first wrong field and tells of all of them', async ({ page, open }) => {
+  await open('form');
   const form = check(page);
   await typeInto(form.getByLabel('Timeout'), 'soon');
   await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
@@ -289,8 +286,9 @@ test('a refused submit leads to the first wrong field and tells of all of them',
 
 test('what is absent is not sent, keys with dots stay flat, rows come and go with their condition', async ({
   page,
+  open,
 }) => {
-  await open(page, 'form');
+  await open('form');
   const form = check(page);
   await typeInto(form.getByLabel('Name'), 'a');
   await typeInto(form.getByLabel('URL'), 'https://x');
@@ -315,8 +313,8 @@ test('what is absent is not sent, keys with dots stay flat, rows come and go wit
   );
 });
 
-test('a failure is shown with its cause, and nothing typed is lost', async ({ page }) => {
-  await open(page, 'form');
+test('a failure is shown with its cause, and nothing typed is lost', async ({ page, open }) => {
+  await open('form');
   const form = check(page);
   await page.getByLabel('The server refuses').check();
   await typeInto(form.getByLabel('Name'), 'a');
@@ -338,8 +336,11 @@ test('a failure is shown with its cause, and nothing typed is lost', async ({ pa
   await expect(page.getByText('Left')).toBeVisible();
 });
 
-test('a draft outlives a reload, without the secret, until it is discarded or sent', async ({ page }) => {
-  await open(page, 'form');
+test('a draft outlives a reload, without the secret, until it is discarded or sent', async ({
+  page,
+  open,
+}) => {
+  await open('form');
   page.on('dialog', (dialog) => void dialog.accept());
   const form = check(page);
   await typeInto(form.getByLabel('Name'), 'ledger');
@@ -365,8 +366,8 @@ test('a draft outlives a reload, without the secret, until it is discarded or se
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('leaving asks only when something was typed', async ({ page }) => {
-  await open(page, 'form');
+test('leaving asks only when something was typed', async ({ page, open }) => {
+  await open('form');
   const form = check(page);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -396,8 +397,8 @@ test('leaving asks only when something was typed', async ({ page }) => {
   expect(await asked).toBe('beforeunload');
 });
 
-test('Enter in a checkbox sends nothing, and a running submit cannot be repeated', async ({ page }) => {
-  await open(page, 'form');
+test('Enter in a checkbox sends nothing, and a running submit cannot be repeated', async ({ page, open }) => {
+  await open('form');
   const form = page.getByRole('form', { name: 'Add Agent' });
   await form.getByRole('checkbox', { name: 'Clean up' }).focus();
   await press(page, 'Enter');
@@ -410,16 +411,17 @@ test('Enter in a checkbox sends nothing, and a running submit cannot be repeated
   await expect(button).toBeDisabled();
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`fields and forms have no violations in ${theme}`, async ({ page }) => {
-    await open(page, 'fields', theme);
-    await state(page, 'DateTimeField: filled').getByRole('textbox').focus();
-    await press(page, 'Alt+ArrowDown');
-    await expect(page.getByRole('grid')).toBeVisible();
-    await noViolations(page, { include: ['#fields', '[role="dialog"]'] });
-    await open(page, 'form', theme);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(check(page).getByLabel('Name')).toBeFocused();
-    await noViolations(page, { include: ['#form'] });
-  });
-}
+test('an open calendar and a form with errors have no violations in light and dark', async ({
+  page,
+  open,
+}) => {
+  await open('fields');
+  await state(page, 'DateTimeField: filled').getByRole('textbox').focus();
+  await press(page, 'Alt+ArrowDown');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await noViolationsInBothThemes(page, '[data-state="DateTimeField: filled"]', '[role="dialog"]');
+  await open('form');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(check(page).getByLabel('Name')).toBeFocused();
+  await noViolationsInBothThemes(page, '#form');
+});

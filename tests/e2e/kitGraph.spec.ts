@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
-import { expect, test } from './kit.ts';
+import { expect, type OpenSection, test } from './kit.ts';
 
-let origin = '';
-test.beforeAll(({ kit }) => {
-  origin = kit.origin;
-});
-
-const open = async (page: Page, query = '') => {
-  await page.goto(`${origin}/?section=graph${query}`);
+const openGraph = async (page: Page, open: OpenSection, query = '') => {
+  await open('graph', query);
   await page.locator('[data-node="n:worker"]').waitFor();
 };
 const state = (page: Page, name: string) => page.locator(`[data-state="Graph: ${name}"]`);
@@ -20,8 +14,9 @@ const percent = (page: Page) => page.getByRole('toolbar', { name: 'Graph view' }
 test.describe('the graph by keyboard', () => {
   test('one Tab stop leads in, at the focused node; arrows follow the edges and come back', async ({
     page,
+    open,
   }) => {
-    await open(page);
+    await openGraph(page, open);
     await canvas(page).focus();
     await expect(cursor(page)).toHaveAccessibleName('payments-worker, Deployment, unhealthy, 41');
     await page.keyboard.press('ArrowRight');
@@ -35,15 +30,15 @@ test.describe('the graph by keyboard', () => {
     await expect(canvas(page)).toHaveAttribute('aria-activedescendant', id ?? '');
   });
 
-  test('Enter opens the node with the cursor', async ({ page }) => {
-    await open(page);
+  test('Enter opens the node with the cursor', async ({ page, open }) => {
+    await openGraph(page, open);
     await canvas(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Opened last:').getByRole('status')).toHaveText('payments-worker');
   });
 
-  test('Space folds and unfolds the group with the cursor, plus and minus do too', async ({ page }) => {
-    await open(page);
+  test('Space folds and unfolds the group with the cursor, plus and minus do too', async ({ page, open }) => {
+    await openGraph(page, open);
     const child = page.locator('[data-node="n:pod-2xkqv"]');
     await expect(child).toBeVisible();
     await page.locator('[data-node="g:pods"]').click();
@@ -56,8 +51,8 @@ test.describe('the graph by keyboard', () => {
     await expect(child).toHaveCount(0);
   });
 
-  test('the cursor comes into view when it is walked to', async ({ page }) => {
-    await open(page);
+  test('the cursor comes into view when it is walked to', async ({ page, open }) => {
+    await openGraph(page, open);
     await canvas(page).focus();
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
@@ -67,8 +62,8 @@ test.describe('the graph by keyboard', () => {
 });
 
 test.describe('the graph by pointer', () => {
-  test('the plus of a stack unfolds it in its place, the minus folds it again', async ({ page }) => {
-    await open(page);
+  test('the plus of a stack unfolds it in its place, the minus folds it again', async ({ page, open }) => {
+    await openGraph(page, open);
     const stack = page.locator('[data-node="g:config-maps"]');
     const before = await stack.boundingBox();
     await page.locator('[data-fold="config-maps"]').click();
@@ -81,14 +76,14 @@ test.describe('the graph by pointer', () => {
     await expect(page.locator('[data-node="n:config-maps-0"]')).toHaveCount(0);
   });
 
-  test('a double click opens a node', async ({ page }) => {
-    await open(page);
+  test('a double click opens a node', async ({ page, open }) => {
+    await openGraph(page, open);
     await page.locator('[data-node="n:db"]').dblclick();
     await expect(page.getByText('Opened last:').getByRole('status')).toHaveText('payments-db');
   });
 
-  test('dragging and the wheel pan, Ctrl and the wheel zoom', async ({ page }) => {
-    await open(page);
+  test('dragging and the wheel pan, Ctrl and the wheel zoom', async ({ page, open }) => {
+    await openGraph(page, open);
     const node = page.locator('[data-node="n:worker"]');
     const start = await node.boundingBox();
     if (start === null) throw new Error('The node is not to be seen.');
@@ -110,8 +105,8 @@ test.describe('the graph by pointer', () => {
     await expect(percent(page)).not.toHaveText(shown ?? '');
   });
 
-  test('the minimap moves the view', async ({ page }) => {
-    await open(page);
+  test('the minimap moves the view', async ({ page, open }) => {
+    await openGraph(page, open);
     await canvas(page).focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('+');
     const node = page.locator('[data-node="n:worker"]');
@@ -123,8 +118,8 @@ test.describe('the graph by pointer', () => {
   });
 });
 
-test('zoom buttons, keys and fit change the percentage; fit shows every node', async ({ page }) => {
-  await open(page);
+test('zoom buttons, keys and fit change the percentage; fit shows every node', async ({ page, open }) => {
+  await openGraph(page, open);
   const fitted = await percent(page).textContent();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(percent(page)).not.toHaveText(fitted ?? '');
@@ -139,8 +134,8 @@ test('zoom buttons, keys and fit change the percentage; fit shows every node', a
     await expect(card).toBeInViewport({ ratio: 0.99 });
 });
 
-test('the graph turns from top to bottom, and its edges to steps', async ({ page }) => {
-  await open(page);
+test('the graph turns from top to bottom, and its edges to steps', async ({ page, open }) => {
+  await openGraph(page, open);
   const top = async (key: string) => (await page.locator(`[data-node="n:${key}"]`).boundingBox())?.y ?? 0;
   await page.getByRole('button', { name: 'From top to bottom' }).click();
   await expect.poll(async () => (await top('db')) > (await top('worker'))).toBe(true);
@@ -157,8 +152,8 @@ const saved = async (page: Page, item: string): Promise<Buffer> => {
   return readFile(await (await download).path());
 };
 
-test('the export is an SVG that stands on its own, and a PNG', async ({ page }) => {
-  await open(page);
+test('the export is an SVG that stands on its own, and a PNG', async ({ page, open }) => {
+  await openGraph(page, open);
   const svg = (await saved(page, 'SVG picture')).toString('utf8');
   const reading = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -181,17 +176,18 @@ test('the export is an SVG that stands on its own, and a PNG', async ({ page }) 
 for (const theme of ['light', 'dark']) {
   test(`the export keeps its icons in the ${theme} theme, whatever that of the system is`, async ({
     page,
+    open,
   }) => {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
-    await open(page, `&theme=${theme}`);
+    await openGraph(page, open, `&theme=${theme}`);
     const svg = (await saved(page, 'SVG picture')).toString('utf8');
     expect(svg).toContain(`style="color-scheme: ${theme}" href="data:image/svg+xml;base64,`);
   });
 }
 
-test('the export has its icons in the colours that are chosen', async ({ page }) => {
+test('the export has its icons in the colours that are chosen', async ({ page, open }) => {
   const iconIn = async (more: string) => {
-    await open(page, more);
+    await openGraph(page, open, more);
     const svg = (await saved(page, 'SVG picture')).toString('utf8');
     const [, base64 = ''] = /href="data:image\/svg\+xml;base64,([^"]+)"/.exec(svg) ?? [];
     return Buffer.from(base64, 'base64').toString('utf8');
@@ -200,31 +196,24 @@ test('the export has its icons in the colours that are chosen', async ({ page })
   expect(await iconIn('&icons=grey')).toMatch(/^<svg class="grey" xmlns=/);
 });
 
-test('the other states say what they are', async ({ page }) => {
-  await open(page);
+test('the other states say what they are', async ({ page, open }) => {
+  await openGraph(page, open);
   await expect(state(page, 'empty')).toContainText('Nothing to draw.');
   await expect(state(page, 'loading').getByRole('status')).toContainText('Laying out the graph...');
   await expect(state(page, 'failed').getByRole('alert')).toContainText('The graph could not be drawn.');
   await expect(state(page, 'failed').getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a list says the graph to those who cannot see it', async ({ page }) => {
-  await open(page);
+test('a list says the graph to those who cannot see it', async ({ page, open }) => {
+  await openGraph(page, open);
   const list = page.getByRole('list', { name: 'Nodes and their edges' });
   await expect(
     list.getByText(/^payments-db, RDS DBInstance, warning, 6; leads to payments-db-replica-1$/),
   ).toHaveCount(1);
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing in the ${theme} theme`, async ({ page }) => {
-    await open(page, `&theme=${theme}`);
-    await noViolations(page, { include: ['#graph'] });
-  });
-}
-
-test('a thousand nodes are drawn as far as they are seen', async ({ page }) => {
-  await page.goto(`${origin}/?section=graph&nodes=1000`);
+test('a thousand nodes are drawn as far as they are seen', async ({ page, open }) => {
+  await open('graph', '&nodes=1000');
   await page.getByRole('button', { name: 'Give data' }).click();
   await page.waitForFunction(() => performance.getEntriesByName('quarterdeck:graph-painted').length === 1);
   await page.getByRole('button', { name: 'Expand everything' }).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import { expect, state, test } from './kit.ts';
 
@@ -40,6 +40,36 @@ test('a tooltip shows at once for the keyboard, Esc hides it, and it says why so
   await elsewhere.focus();
   await elsewhere.blur();
   await expect(page.getByRole('tooltip')).toHaveText('Refresh');
+});
+
+test('a tooltip takes no click from a button that it covers, and stays while the pointer rests on it', async ({
+  page,
+  open,
+}) => {
+  await open('buttons');
+  const tooltip = page.getByRole('tooltip');
+  const boxOf = async (one: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    return { x, y, right: x + width, bottom: y + height };
+  };
+  const below = page.getByRole('button', { name: 'Below the note' });
+  await page.getByRole('button', { name: 'With a note' }).hover();
+  await expect(tooltip).toHaveText('A note of\ntwo lines');
+  const [note, button] = [await boxOf(tooltip), await boxOf(below)];
+  expect(note.bottom, 'it covers the button').toBeGreaterThan(button.y + 10);
+  await below.click();
+  await expect(said(page)).toHaveText('pressed below');
+  await expect(tooltip).toHaveCount(0);
+
+  await page.getByText('Text with a note', { exact: true }).hover();
+  await expect(tooltip).toHaveText('A note of\nseveral lines');
+  const rest = await boxOf(tooltip);
+  const atX = (rest.x + rest.right) / 2;
+  await page.mouse.move(atX, rest.y + 4);
+  await page.mouse.move(atX, rest.bottom - 4);
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(atX, rest.bottom + 40);
+  await expect(tooltip).toHaveCount(0);
 });
 
 test('a menu by keyboard: opens, walks, chooses, closes, gives the focus back', async ({ page, open }) => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
 import { expect, state, test } from './kit.ts';
 
@@ -98,11 +97,3 @@ test('choices that cannot be read are typed, and it is said why', async ({ page 
   await typeInto(text('Plan'), 'plan 2');
   await expect(text('Bucket')).toHaveValue('');
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`can be used with aids, ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(parts(page, 'instance of the team').text('Summary')).toHaveValue('Payments are down');
-    await noViolations(page, { include: ['#responders'] });
-  });
-}

@@ -1,15 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { expect, test } from './kit.ts';
+import { expect, only, test } from './kit.ts';
 
-let origin = '';
-test.beforeAll(({ kit }) => {
-  origin = kit.origin;
-});
-
-const open = (page: Page, state: string) =>
-  page.goto(`${origin}/?section=rows&state=${encodeURIComponent(state)}`);
 const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
@@ -27,8 +20,8 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('options are searched at the server while typing, all by the keyboard', async ({ page }) => {
-  await open(page, 'searched options');
+test('options are searched at the server while typing, all by the keyboard', async ({ page, open }) => {
+  await open('rows', only('Rows: searched options'));
   const form = page.getByRole('form', { name: 'Silence' });
   // A name that the server does not know either is the value itself.
   await expect(form.getByRole('button', { name: 'Also ledger, id-of-nothing' })).toBeVisible();
@@ -73,8 +66,9 @@ test('options are searched at the server while typing, all by the keyboard', asy
 
 test('records of a list are added, moved and removed by the keyboard, with errors at their place', async ({
   page,
+  open,
 }) => {
-  await open(page, 'lists of records');
+  await open('rows', only('Rows: lists of records'));
   const form = page.getByRole('form', { name: 'Check' });
   await form.getByRole('button', { name: 'Add header' }).press('Enter');
   const third = form.getByRole('group', { name: 'Header 3' });
@@ -105,8 +99,11 @@ test('records of a list are added, moved and removed by the keyboard, with error
   await expect(form.getByRole('button', { name: 'Remove never' })).toHaveCount(0);
 });
 
-test('code that cannot be read or breaks its schema is refused and stays as typed', async ({ page }) => {
-  await open(page, 'code');
+test('code that cannot be read or breaks its schema is refused and stays as typed', async ({
+  page,
+  open,
+}) => {
+  await open('rows', only('Rows: code'));
   const form = page.getByRole('form', { name: 'Canary' });
   const specs = form.getByRole('textbox', { name: 'Specs' });
   // Another row writes a part of the same value, which the code shows at once.
@@ -132,8 +129,8 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await expect(form.getByText('Its schema could not be read')).toHaveCount(1);
 });
 
-test('Form and Code show one record, and nothing is lost between them', async ({ page }) => {
-  await open(page, 'Form and Code');
+test('Form and Code show one record, and nothing is lost between them', async ({ page, open }) => {
+  await open('rows', only('Rows: Form and Code'));
   const form = page.getByRole('form', { name: 'Shop' });
   const tab = (name: string) => form.getByRole('tab', { name });
   const whole =
@@ -174,8 +171,8 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   await expect(saved(page)).toHaveText('{"name":"shop","spec":{"timeout":"5s","schedule":"@hourly"}}');
 });
 
-test('Code of a whole record replaces all of it, flat keys and their order too', async ({ page }) => {
-  await open(page, 'the whole record in Code');
+test('Code of a whole record replaces all of it, flat keys and their order too', async ({ page, open }) => {
+  await open('rows', only('Rows: the whole record in Code'));
   const form = page.getByRole('form', { name: 'Team' });
   await form.getByRole('tab', { name: 'Code' }).click();
   const code = form.getByRole('textbox', { name: 'Team' });
@@ -189,8 +186,9 @@ test('Code of a whole record replaces all of it, flat keys and their order too',
 
 test('a row with several ways shows the one that is there, and clears what only another one has', async ({
   page,
+  open,
 }) => {
-  await open(page, 'several ways');
+  await open('rows', only('Rows: several ways'));
   const form = page.getByRole('form', { name: 'Ways' });
   const way = (name: string) =>
     form.getByRole('radiogroup', { name: 'Authentication' }).getByRole('radio', { name, exact: true });
@@ -222,8 +220,8 @@ test('a row with several ways shows the one that is there, and clears what only 
   );
 });
 
-test('tiles are searched, walked and taken by the keyboard', async ({ page }) => {
-  await open(page, 'tiles');
+test('tiles are searched, walked and taken by the keyboard', async ({ page, open }) => {
+  await open('rows', only('Rows: tiles'));
   const chosen = page.getByRole('status', { name: 'Chosen' });
   const field = page.getByRole('textbox', { name: 'Search Check' });
   await typeInto(field, 're');

@@ -110,11 +110,3 @@ test('a text of a megabyte is shown, whatever it is made of', async ({ page, ope
     await expect(heavy.getByRole('button', { name: 'Show less' })).toHaveCount(1);
   }
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`can be used with aids, ${theme}`, async ({ page, open }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await open('safe-html');
-    await noViolations(page, { include: ['[data-state="SafeHtml: a comment"]'] });
-  });
-}

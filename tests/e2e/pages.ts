@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from 'playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
 import { windowOptions } from './windowOptions.ts';
 
 /** A context of a worker, and whose storage was touched in it. */
@@ -20,6 +20,14 @@ interface Fixtures {
 interface WorkerFixtures {
   readonly keptContext: KeptContext;
 }
+
+/** Has a page write each violation of the Content-Security-Policy to its console. */
+export const reportViolations = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+    });
+  });
 
 /** Chromium reports these by itself when a test drops a connection on purpose. */
 const expectedWhenLost =
@@ -50,6 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ context, keptContext, colorScheme }, use) => {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme });
+    await reportViolations(page);
     const devTools = await context.newCDPSession(page);
     // All but the cache of files, which is what the context is kept for.
     const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
@@ -68,16 +77,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const note = (text: string) => {
         if (complaints.listening && !expectedWhenLost.test(text)) complaints.texts.push(text);
       };
-      page.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') note(message.text());
-      });
-      page.on('pageerror', (error) => note(String(error)));
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
-        });
-      });
+      };
+      const onError = (error: Error) => note(String(error));
+      page.on('console', onConsole);
+      page.on('pageerror', onError);
       await use(complaints);
+      page.off('console', onConsole);
+      page.off('pageerror', onError);
       expect(complaints.texts, 'errors in the window').toEqual([]);
     },
     { auto: true },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { headlessOptions } from '../support/launchOptions.ts';
+import { headlessOptions, optimisingOptions } from '../support/launchOptions.ts';
 import { windowOptions } from './windowOptions.ts';
 
 export default defineConfig({
@@ -20,4 +20,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: headlessOptions,
   },
+  // One after the other: a worker would start its consoles anew after each file of the other kind.
+  projects: [
+    { name: 'window', testIgnore: 'kit*.spec.ts' },
+    // Its pages live as long as a worker, and some of its tests compute much.
+    { name: 'kit', testMatch: 'kit*.spec.ts', use: { launchOptions: optimisingOptions } },
+  ],
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { expect, test } from './console.ts';
+import { addressOf, expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const row = (page: Page, text: string | RegExp) => page.locator('.ag-row').filter({ hasText: text }).first();
@@ -18,11 +17,18 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test.describe('feature flags', () => {
-  test('are added, take effect at once, are changed and removed', async ({ page, signIn }) => {
+test('feature flags and users are added, changed and deleted, a flag takes effect at once, and job history is filtered', async ({
+  page,
+  context,
+  sample,
+  signIn,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await test.step('feature flags', async () => {
     await signIn('admin', '/settings/feature-flags');
-    const logs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playbooks' });
-    await expect(logs).toBeVisible();
+    const playbooks = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playbooks' });
+    await expect(playbooks).toBeVisible();
     await button(page, 'Add feature flag').click();
     await button(page, 'Save').click();
     await expect(dialog(page).getByText('please provide all details').first()).toBeVisible();
@@ -30,30 +36,22 @@ test.describe('feature flags', () => {
     await typeInto(field(page, 'Value'), 'true');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Feature flag added successfully')).toBeVisible();
-    await expect(logs).toHaveCount(0);
+    await expect(playbooks).toHaveCount(0);
     await row(page, 'playbooks.disable').click();
     await typeInto(field(page, 'Value'), 'false');
     await button(page, 'Update').click();
-    await expect(logs).toBeVisible();
+    await expect(playbooks).toBeVisible();
     await row(page, 'playbooks.disable').click();
     await button(page, 'Delete').click();
     await button(page, 'Delete').click();
     await expect(row(page, 'playbooks.disable')).toHaveCount(0);
     await row(page, 'log.level').click();
     await expect(dialog(page).getByText('Cannot edit local feature flags')).toBeVisible();
+    await page.keyboard.press('Escape');
   });
-});
-
-test.describe('users', () => {
-  test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
-
-  test('are invited with a link that is copied, changed, and deleted by name', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
+  await test.step('users, who are invited with a link', async () => {
     await sample.identityManners({ mailServer: true });
-    await signIn('admin', '/settings/users');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
     await button(page, 'Invite User').click();
     await typeInto(field(page, 'First name'), 'Ines');
     await typeInto(field(page, 'Last name'), 'Okafor');
@@ -76,111 +74,8 @@ test.describe('users', () => {
     await expect(row(page, 'ines@meridian.example')).toHaveCount(0);
     await sample.identityManners({ mailServer: false });
   });
-});
-
-test.describe('a team', () => {
-  test('is made, changed in Code, and has members of its own', async ({ page, signIn }) => {
-    await signIn('admin', '/settings/teams');
-    await button(page, 'Add team').click();
-    await typeInto(field(page, 'Name'), 'Night shift');
-    await button(page, 'Save').click();
-    await expect(toast(page, 'Team added successfully')).toBeVisible();
-    await row(page, 'Night shift').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night shift');
-    await write(page, 'components:\n  - name: payments\n');
-    await button(page, 'Update').click();
-    await expect(page).toHaveURL(/\/settings\/teams$/);
-    await row(page, 'Night shift').click();
-    await expect(page.locator('.monaco-editor').first()).toContainText('payments');
-    await page.getByRole('tab', { name: 'Manage Team' }).click();
-    await expect(page.getByText("You haven't added any team members to the team yet.")).toBeVisible();
-    await button(page, 'Add Members').click();
-    await dialog(page).getByRole('button', { name: /Users/ }).click();
-    await page.keyboard.type('Mei');
-    await page.getByRole('option', { name: /Mei Tanaka/ }).click();
-    await page.keyboard.press('Escape');
-    await button(page, 'Add').click();
-    await expect(row(page, 'Mei Tanaka')).toBeVisible();
-    await button(page, 'Remove user: Mei Tanaka').click();
-    await button(page, 'Remove user').click();
-    await expect(row(page, 'Mei Tanaka')).toHaveCount(0);
-  });
-});
-
-interface Editor {
-  readonly what: string;
-  readonly path: string;
-  /** Opens one and changes it; what somebody else does to the same one meanwhile. */
-  readonly open: (page: Page) => Promise<void>;
-  readonly change: (page: Page) => Promise<void>;
-  readonly theirs: RowChange;
-  readonly mine: string;
-  /** What was changed here stands in it when it is opened again. */
-  readonly shows: (page: Page) => Promise<void>;
-}
-
-const now = () => new Date().toISOString();
-
-const editors: readonly Editor[] = [
-  {
-    what: 'a dialog',
-    path: '/settings/feature-flags',
-    open: (page) => row(page, 'incidents.jira.project').click(),
-    change: (page) => typeInto(field(page, 'Value'), 'MINE'),
-    theirs: {
-      action: 'update',
-      table: 'properties',
-      where: { name: 'incidents.jira.project' },
-      set: { value: 'THEIRS', updated_at: now() },
-    },
-    mine: 'MINE',
-    shows: (page) => expect(field(page, 'Value')).toHaveValue('MINE'),
-  },
-  {
-    what: 'a page with code',
-    path: '/settings/teams',
-    open: (page) => row(page, 'Search').click(),
-    change: (page) => write(page, 'mine: true\n'),
-    theirs: {
-      action: 'update',
-      table: 'teams',
-      where: { name: 'Search' },
-      set: { spec: { theirs: true }, updated_at: now() },
-    },
-    mine: 'mine',
-    shows: (page) => expect(page.locator('.monaco-editor').first()).toContainText('mine: true'),
-  },
-];
-
-test.describe('what somebody else changes meanwhile', () => {
-  for (const { what, path, open, change, theirs, mine, shows } of editors) {
-    test(`is shown beside what was typed in ${what}, and nothing is lost`, async ({
-      page,
-      sample,
-      signIn,
-    }) => {
-      await signIn('admin', path);
-      await open(page);
-      await expect(button(page, 'Update')).toBeVisible();
-      await change(page);
-      await sample.changeRows(theirs);
-      await button(page, 'Update').click();
-      await expect(dialog(page).getByText(/Somebody else changed this/)).toBeVisible();
-      await expect(dialog(page).locator('.monaco-diff-editor')).toContainText(/theirs/i);
-      await expect(dialog(page).locator('.monaco-diff-editor')).toContainText(mine);
-      await button(page, 'Keep editing').click();
-      await button(page, 'Update').click();
-      await button(page, 'Save mine over theirs').click();
-      await expect(toast(page, /updated successfully/)).toBeVisible();
-      await open(page);
-      await shows(page);
-    });
-  }
-});
-
-test.describe('job history', () => {
-  test('is filtered, opened and followed to what a run was about', async ({ page, signIn }) => {
-    await signIn('admin', '/settings/jobs');
+  await test.step('job history, which is filtered by status', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs History' }).click();
     await expect(row(page, 'payments-database')).toBeVisible();
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('option', { name: /Failed/ }).click();
@@ -189,21 +84,66 @@ test.describe('job history', () => {
     await expect(row(page, 'warning')).toHaveCount(0);
     await row(page, 'payments-database').locator('[col-id=created_at]').click();
     await expect(dialog(page)).toContainText('Job Details');
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await page.goBack();
-    await expect(row(page, 'warning')).toBeVisible();
-    // What the address says is chosen, a task after the click.
-    await page.getByRole('radio', { name: 'Jobs' }).click({ force: true });
-    await expect(page.getByRole('radio', { name: 'Jobs' })).toBeChecked();
-    await expect(page).toHaveURL(/by=job/);
-    await expect(row(page, 'payments-database')).toBeVisible();
   });
 });
 
-test('the settings are there without the server once they were visited', async ({ page, sample, signIn }) => {
+test('a team is made, changed in Code beside what somebody else changed, and has members of its own', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  test.slow();
   await signIn('admin', '/settings/teams');
-  await expect(row(page, 'Payments')).toBeVisible();
+  await button(page, 'Add team').click();
+  await typeInto(field(page, 'Name'), 'Night shift');
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Team added successfully')).toBeVisible();
+  await row(page, 'Night shift').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night shift');
+  await write(page, 'components:\n  - name: payments\n');
+  await sample.changeRows({
+    action: 'update',
+    table: 'teams',
+    where: { name: 'Night shift' },
+    set: { spec: { theirs: true }, updated_at: new Date().toISOString() },
+  });
+  await button(page, 'Update').click();
+  await expect(dialog(page).getByText(/Somebody else changed this/)).toBeVisible();
+  await expect(dialog(page).locator('.monaco-diff-editor')).toContainText(/theirs/i);
+  await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('payments');
+  await button(page, 'Keep editing').click();
+  await button(page, 'Update').click();
+  await button(page, 'Save mine over theirs').click();
+  await expect(toast(page, /updated successfully/)).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/teams$/);
+  await row(page, 'Night shift').click();
+  await expect(page.locator('.monaco-editor').first()).toContainText('payments');
+  await page.getByRole('tab', { name: 'Manage Team' }).click();
+  await expect(page.getByText("You haven't added any team members to the team yet.")).toBeVisible();
+  await button(page, 'Add Members').click();
+  await dialog(page).getByRole('button', { name: /Users/ }).click();
+  await page.keyboard.type('Mei');
+  await page.getByRole('option', { name: /Mei Tanaka/ }).click();
+  await page.keyboard.press('Escape');
+  await button(page, 'Add').click();
+  await expect(row(page, 'Mei Tanaka')).toBeVisible();
+  await button(page, 'Remove user: Mei Tanaka').click();
+  await button(page, 'Remove user').click();
+  await expect(row(page, 'Mei Tanaka')).toHaveCount(0);
+});
+
+test('the settings that were visited are there without the server, and nothing of them can be changed', async ({
+  page,
+  console,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/settings/permissions');
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await page.goto(addressOf(console.url, '/settings/connections'));
+  await row(page, /postgres/).click();
+  await expect(field(page, 'URL')).toBeVisible();
+  await page.goto(addressOf(console.url, '/settings/teams'));
   await row(page, 'Payments').click();
   await expect(button(page, 'Update')).toBeVisible();
   await page.goBack();
@@ -214,5 +154,12 @@ test('the settings are there without the server once they were visited', async (
   await row(page, 'Payments').click();
   await expect(field(page, 'Name')).toHaveValue('Payments');
   await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+  await page.goto(addressOf(console.url, '/settings/connections'));
+  await row(page, /postgres/).click();
+  await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Test Connection')).toHaveAttribute('aria-disabled', 'true');
+  await page.goto(addressOf(console.url, '/settings/permissions'));
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await expect(button(page, 'Add Permission')).toHaveAttribute('aria-disabled', 'true');
   await sample.clearFaults();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, test } from './console.ts';
+import { expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const row = (page: Page, text: string | RegExp) => page.locator('.ag-row').filter({ hasText: text }).first();
@@ -139,30 +139,4 @@ test('a health check is made from the dashboard', async ({ page, signIn }) => {
   await button(page, 'Delete').click();
   await button(page, 'Delete').click();
   await expect(row(page, 'door of the shop')).toHaveCount(0);
-});
-
-test('what was visited is there without the server, and nothing of it can be changed', async ({
-  page,
-  sample,
-  console,
-  signIn,
-}) => {
-  await signIn('admin', '/settings/permissions');
-  await expect(page.locator('.ag-row').first()).toBeVisible();
-  await page.goto('about:blank');
-  await signIn('admin', '/settings/connections');
-  await row(page, /postgres/).click();
-  await expect(field(page, 'URL')).toBeVisible();
-  await page.goBack();
-  await sample.fault({ kind: 'drop', count: -1, path: '/' });
-  await page.reload();
-  await expect(page.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
-  await row(page, /postgres/).click();
-  await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page, 'Test Connection')).toHaveAttribute('aria-disabled', 'true');
-  await page.goto('about:blank');
-  await page.goto(addressOf(console.url, '/settings/permissions'));
-  await expect(page.locator('.ag-row').first()).toBeVisible();
-  await expect(button(page, 'Add Permission')).toHaveAttribute('aria-disabled', 'true');
-  await sample.clearFaults();
 });

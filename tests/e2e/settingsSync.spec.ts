@@ -12,58 +12,43 @@ const upToDate = async (page: Page) => {
   await expect(items(page)).toContainText(/[1-9][\d,]* rows/);
 };
 
-test.describe('Settings → Sync', () => {
-  test('is reached from the foot by keyboard, and tells where each feed stands', async ({ page, signIn }) => {
-    await signIn('admin', '/health');
-    await expect(foot(page)).toHaveAccessibleName(/Up to date, Synced/);
-    await foot(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/settings\/sync$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sync');
-    await upToDate(page);
-    await expect(items(page).locator('[data-shape=healthy]')).toBeVisible();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Sync' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
-    await expect(foot(page)).toBeVisible();
+test('Settings → Sync tells where each feed stands, names unreadable rows, syncs at once, keeps limits and clears', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  test.slow();
+  const timeless = await sample.insertItem({
+    name: 'timeless',
+    type: 'Test::Timeless',
+    created_at: 'infinity',
   });
+  await signIn('admin', '/health');
+  await expect(foot(page)).toHaveAccessibleName(/Up to date, Synced/);
+  await foot(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings\/sync$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sync');
+  await upToDate(page);
 
-  test('tells of a row that could not be read, with its id and reason one click away', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    const item = { name: 'timeless', type: 'Test::Timeless', created_at: 'infinity' };
-    const id = await sample.insertItem(item);
-    await signIn('admin', '/settings/sync');
-    await upToDate(page);
+  await test.step('a row that could not be read, with its id and reason one click away', async () => {
     await expect(items(page)).toContainText('1 row of the server could not be read and is left out.');
     await items(page).getByText('Details').click();
-    await expect(items(page)).toContainText(id);
+    await expect(items(page)).toContainText(timeless);
     await expect(items(page)).toContainText('This is no time.');
     await noViolations(page);
-    await sample.changeItem({ action: 'hard-delete', id });
-    await page.getByRole('button', { name: 'Sync Catalog items now' }).click();
-    await expect(items(page)).not.toContainText('left out');
-  });
-
-  test('runs a feed at once when it is asked to', async ({ page, sample, signIn }) => {
-    await signIn('admin', '/settings/sync');
-    await upToDate(page);
+    await sample.changeItem({ action: 'hard-delete', id: timeless });
     await sample.clearRequests();
     await page.getByRole('button', { name: 'Sync Catalog items now' }).focus();
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await sample.requests()).filter(({ path }) => path.includes('/db/')).length)
       .toBeGreaterThan(0);
-    await upToDate(page);
+    await expect(items(page)).not.toContainText('left out');
+    await expect(items(page).locator('[data-shape=healthy]')).toBeVisible();
   });
 
-  test('keeps the limits that are written, and refuses those that are none', async ({ page, signIn }) => {
-    await signIn('admin', '/settings/sync');
+  await test.step('limits that are written are kept, and those that are none refused', async () => {
     const room = page.getByRole('spinbutton', { name: 'Room for configurations' });
     await typeInto(room, '1.5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -80,8 +65,7 @@ test.describe('Settings → Sync', () => {
     );
   });
 
-  test('asks before it clears, and begins again', async ({ page, signIn }) => {
-    await signIn('admin', '/settings/sync');
+  await test.step('it is asked before everything is cleared, and begins again', async () => {
     await upToDate(page);
     await page.getByRole('button', { name: 'Clear now' }).click();
     const question = page.getByRole('alertdialog', { name: 'Clear what was synced' });

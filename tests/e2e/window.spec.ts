@@ -1,12 +1,19 @@
-import { noViolations } from '../support/noViolations.ts';
+import { addressOf as linkOf } from '../../src-preload/contract/rules/address.ts';
+import { connectWindow } from '../support/bridgeClient.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { addressOf, expect, expectCatalog, expectRowCount, test } from './console.ts';
+import { addressOf, expect, expectRowCount, expectSynced, test } from './console.ts';
 
 /** More items than two pages of the catalog hold. */
 const many = '/catalog?search=e';
 
-test.describe('the window', () => {
-  test('connects again by itself when its connection is dropped', async ({ page, signIn }) => {
+test.describe(() => {
+  test.use({ consoleKind: 'own' });
+
+  test('the window connects again by itself, and says when Quarterdeck has ended', async ({
+    page,
+    console,
+    signIn,
+  }) => {
     // The window's socket goes through the test, which can cut it.
     let cut = () => {};
     let asked = 0;
@@ -29,101 +36,86 @@ test.describe('the window', () => {
     await expect.poll(() => asked).toBeGreaterThan(0);
     await typeInto(page.getByLabel('Search for configs'), 'payments-db');
     await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
-  });
-
-  test.describe(() => {
-    test.use({ consoleKind: 'own' });
-
-    test('says that main is gone, keeps what is shown', async ({ page, console, signIn }) => {
-      await signIn('admin', many);
-      await expectRowCount(page, 50);
-      await console.stop();
-      await expect(
-        page.getByText('The window lost its connection to Quarterdeck. It is reconnecting.'),
-      ).toBeVisible();
-      await expect(page.getByText('Reconnecting…')).toBeVisible();
-      await expectRowCount(page, 50);
-    });
-  });
-
-  test('does not keep the key in its address, and a second tab shares the session', async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    await signIn('admin', many);
-    await expectRowCount(page, 50);
-    expect(page.url()).not.toContain('key=');
-    const second = await context.newPage();
-    await second.goto(page.url());
-    await expectRowCount(second, 50);
-  });
-
-  test.describe('knows the other addresses', () => {
-    for (const [from, to] of [
-      ['/configs?query=payments', '/catalog?query=payments'],
-      ['/config/00000000-0000-0000-0000-0000000000ff', '/catalog/00000000-0000-0000-0000-0000000000ff'],
-      ['/settings/notifications/rules?a=1', '/notifications/rules?a=1'],
-    ] as const) {
-      test(`${from} is ${to}`, async ({ page, signIn }) => {
-        await signIn('admin', from);
-        await expect(page).toHaveURL((url) => url.pathname + url.search === to);
-      });
-    }
-
-    test('error codes have their texts, and nonsense is not found', async ({ page, console, signIn }) => {
-      await signIn('admin', '/catalog');
-      await page.goto(addressOf(console.url, '/error?error_code=BAD_SESSION'));
-      await expect(page.getByText('Bad Session. Please try logging out')).toBeVisible();
-      await page.goto(addressOf(console.url, '/error?error_code=x'));
-      await expect(page.getByText('Unknown error.')).toBeVisible();
-      await page.getByRole('link', { name: 'Go back' }).click();
-      await expect(page).toHaveURL(/\/catalog/);
-      await page.goto(addressOf(console.url, '/no/such/page'));
-      await expect(page.getByText('There is no such page')).toBeVisible();
-    });
-  });
-
-  test('folds its sidebar and remembers it and the theme', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
-    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
-    await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
-    await page.getByRole('button', { name: /^User menu/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Light theme' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+    await console.stop();
+    await expect(
+      page.getByText('The window lost its connection to Quarterdeck. It is reconnecting.'),
+    ).toBeVisible();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expectRowCount(page, 3);
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
+test('a second tab shares the session without a key in the address; other addresses lead on; theme and sidebar stay', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('admin', '/configs?search=e');
+  await expect(page).toHaveURL((url) => url.pathname + url.search === many);
+  await expectRowCount(page, 50);
+  expect(page.url()).not.toContain('key=');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expectRowCount(second, 50);
+  await second.close();
+  const { origin } = new URL(page.url());
+  for (const [from, to] of [
+    ['/config/00000000-0000-0000-0000-0000000000ff', '/catalog/00000000-0000-0000-0000-0000000000ff'],
+    ['/settings/notifications/rules?a=1', '/notifications/rules?a=1'],
+  ] as const) {
+    await page.evaluate((path) => history.pushState({}, '', path), from);
+    await expect(page).toHaveURL((url) => url.pathname + url.search === to);
+  }
+  await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.goto(`${origin}/error?error_code=x`);
+  await expect(page.getByText('Unknown error.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+});
 
-    test.describe(() => {
-      test.use({ consoleKind: 'signed-out' });
-
-      test('no screen has a violation of the accessibility rules', async ({
-        page,
-        console,
-        signIn,
-      }, info) => {
-        await page.goto(console.url);
-        await expect(page.getByLabel('E-Mail')).toBeVisible();
-        await noViolations(page);
-        await page.screenshot({ path: info.outputPath(`sign-in-${scheme}.png`) });
-        await signIn('admin', many);
-        await expectCatalog(page);
-        await page.getByRole('button', { name: /^User menu/ }).click();
-        await expect(page.getByRole('menu')).toBeVisible();
-        await page.screenshot({ path: info.outputPath(`user-menu-${scheme}.png`) });
-        await page.keyboard.press('Escape');
-        await page.goto(addressOf(console.url, '/no/such/page'));
-        await expect(page.getByText('There is no such page')).toBeVisible();
-        await noViolations(page);
-      });
-    });
-  });
-}
+test('an address from outside leads the open window to its screen, and does no harm', async ({
+  page,
+  console,
+  sample,
+  signIn,
+}) => {
+  /** What a second start with an address does. */
+  const arrive = async (address: string) => {
+    const second = await connectWindow(console.url);
+    await second.bridge.shell.window.show({ address });
+    second.close();
+  };
+  await signIn('admin', '/settings/sync');
+  await expectSynced(page);
+  await arrive(linkOf(sample.origin, '/settings/desktop'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desktop');
+  for (const name of ['Open at login', 'Icon beside the clock', 'Notifications']) {
+    const control = page.getByRole('switch', { name });
+    await expect(control).toBeDisabled();
+    await expect(control).not.toBeChecked();
+    await expect(control).toHaveAccessibleDescription(/^Quarterdeck runs in a browser window here/);
+  }
+  await expect(page.getByText('use the browser’s own zoom')).toBeVisible();
+  for (const address of ['javascript:alert(1)', '//evil.example', 'quarterdeck://run?to=/health', '\u0000'])
+    await arrive(address);
+  await expect(page).toHaveURL(/\/settings\/desktop$/);
+  await arrive(linkOf(sample.origin, '//evil.example'));
+  await expect(page).toHaveURL(/\/catalog|\/settings\/desktop/);
+  await arrive(`${sample.origin}/settings/sync?a=b`);
+  await expect(page).toHaveURL(/\/settings\/sync\?a=b$/);
+  await arrive(linkOf('https://new.example', '/health'));
+  await expect(page).toHaveURL(/\/workspaces\?server=https%3A%2F%2Fnew\.example&to=%2Fhealth$/);
+  const other = await connectWindow(console.url);
+  for await (const { workspaces } of await other.bridge.workspaces.changes()) {
+    expect(workspaces, 'a link adds no workspace').toHaveLength(1);
+    break;
+  }
+  other.close();
+  await page.goto(addressOf(console.url, '/no/such/page'));
+  await expect(page.getByText('There is no such page')).toBeVisible();
+});

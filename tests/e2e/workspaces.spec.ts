@@ -72,140 +72,133 @@ const userMenu = (page: Page, name: string) =>
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test.describe('two workspaces side by side', () => {
-  test('are switched by keys, and never share sessions, rows, kubeconfigs or files', async ({
-    page,
-    start,
-    data,
-  }) => {
-    test.setTimeout(150_000);
-    const { url } = await start(undefined);
-    await both(page, url);
-    const [editor, viewer] = [harbour.account('editor'), meridian.account('viewer')];
+test('two workspaces are switched by keys, and never share sessions, rows, kubeconfigs or files', async ({
+  page,
+  start,
+  data,
+}) => {
+  test.setTimeout(150_000);
+  const { url } = await start(undefined);
+  await both(page, url);
+  const [editor, viewer] = [harbour.account('editor'), meridian.account('viewer')];
+  await expect(userMenu(page, viewer.name)).toBeVisible();
+  await expectSynced(page);
+  await harbour.insertItem({ name: 'harbour-only', type: 'Kubernetes::Pod' });
+
+  await test.step('each shows its own people and rows', async () => {
+    await page.keyboard.press('Control+1');
+    await expect(userMenu(page, editor.name)).toBeVisible();
+    await expectSynced(page);
+    const other = await connectWindow(url);
+    await other.bridge.sync.now({});
+    other.close();
+    await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
+    await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+2');
+    await expect(userMenu(page, viewer.name)).toBeVisible();
+    // The address of the other workspace is left with it.
+    await expect(page).not.toHaveURL(/harbour-only/);
+    await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
+    await expect(page.getByText('Nothing matches “harbour-only”.')).toBeVisible();
+    await page.keyboard.press('Control+1');
+    await expect(page).toHaveURL(/harbour-only/);
+    await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
+  });
+
+  await test.step('each has its own files', async () => {
+    const ids = readdirSync(join(data, 'kept'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(readdirSync(join(data, 'identities')))).toEqual(new Set(ids.map((id) => `${id}.json`)));
+    expect(readdirSync(join(data, 'authorities'))).toHaveLength(1);
+    for (const id of ids) expect(await inKeychain(id)).toBe(true);
+  });
+
+  await test.step('the kubeconfig is that of the open one', async () => {
+    await userMenu(page, editor.name).click();
+    await page.getByRole('menuitem', { name: 'Download kubeconfig' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(new URL(harbour.origin).host);
+    await expect(dialog).not.toContainText(new URL(meridian.origin).host);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('who signs out of one stays signed in to the other', async () => {
+    await userMenu(page, editor.name).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByLabel('E-Mail')).toBeVisible();
+    await page.keyboard.press('Control+2');
     await expect(userMenu(page, viewer.name)).toBeVisible();
     await expectSynced(page);
-    await harbour.insertItem({ name: 'harbour-only', type: 'Kubernetes::Pod' });
+  });
 
-    await test.step('each shows its own people and rows', async () => {
-      await page.keyboard.press('Control+1');
-      await expect(userMenu(page, editor.name)).toBeVisible();
-      await expectSynced(page);
-      const other = await connectWindow(url);
-      await other.bridge.sync.now({});
-      other.close();
-      await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
-      await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
-      await page.keyboard.press('Control+2');
-      await expect(userMenu(page, viewer.name)).toBeVisible();
-      // The address of the other workspace is left with it.
-      await expect(page).not.toHaveURL(/harbour-only/);
-      await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
-      await expect(page.getByText('Nothing matches “harbour-only”.')).toBeVisible();
-      await page.keyboard.press('Control+1');
-      await expect(page).toHaveURL(/harbour-only/);
-      await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
-    });
-
-    await test.step('each has its own files', async () => {
-      const ids = readdirSync(join(data, 'kept'));
-      expect(ids).toHaveLength(2);
-      expect(new Set(readdirSync(join(data, 'identities')))).toEqual(new Set(ids.map((id) => `${id}.json`)));
-      expect(readdirSync(join(data, 'authorities'))).toHaveLength(1);
-      for (const id of ids) expect(await inKeychain(id)).toBe(true);
-    });
-
-    await test.step('the kubeconfig is that of the open one', async () => {
-      await userMenu(page, editor.name).click();
-      await page.getByRole('menuitem', { name: 'Download kubeconfig' }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(new URL(harbour.origin).host);
-      await expect(dialog).not.toContainText(new URL(meridian.origin).host);
-      await page.keyboard.press('Escape');
-    });
-
-    await test.step('who signs out of one stays signed in to the other', async () => {
-      await userMenu(page, editor.name).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-      await expect(page.getByLabel('E-Mail')).toBeVisible();
-      await page.keyboard.press('Control+2');
-      await expect(userMenu(page, viewer.name)).toBeVisible();
-      await expectSynced(page);
-    });
-
-    await test.step('removing one takes its files and leaves those of the other', async () => {
-      const [removed = ''] = readdirSync(join(data, 'authorities')).map((name) => name.replace('.pem', ''));
-      expect(await inKeychain(removed)).toBe(true);
-      await goTo(page, page.url(), '/settings/workspaces');
-      await page.getByRole('button', { name: 'Remove Meridian' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Remove Meridian?' });
-      await expect(question).toContainText(meridian.origin);
-      // Enter does not confirm.
-      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(question).toBeHidden();
-      await page.getByRole('button', { name: 'Remove Meridian' }).click();
-      await question.getByLabel('Delete the data kept on this computer, too').check();
-      await question.getByRole('button', { name: 'Remove the workspace and its data' }).click();
-      await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
-      await expect.poll(() => readdirSync(join(data, 'kept'))).toHaveLength(1);
-      expect(readdirSync(join(data, 'kept'))).not.toContain(removed);
-      expect(await inKeychain(removed)).toBe(false);
-      expect(readdirSync(join(data, 'authorities'))).toEqual([]);
-      expect(existsSync(join(data, 'workspaces.json'))).toBe(true);
-      await page.getByRole('button', { name: /^H Harbour|Harbour/ }).click();
-      await giveCredentials(page, editor);
-      await expect(userMenu(page, editor.name)).toBeVisible();
-    });
+  await test.step('removing one takes its files and leaves those of the other', async () => {
+    const [removed = ''] = readdirSync(join(data, 'authorities')).map((name) => name.replace('.pem', ''));
+    expect(await inKeychain(removed)).toBe(true);
+    await goTo(page, page.url(), '/settings/workspaces');
+    await page.getByRole('button', { name: 'Remove Meridian' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Meridian?' });
+    await expect(question).toContainText(meridian.origin);
+    // Enter does not confirm.
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: 'Remove Meridian' }).click();
+    await question.getByLabel('Delete the data kept on this computer, too').check();
+    await question.getByRole('button', { name: 'Remove the workspace and its data' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
+    await expect.poll(() => readdirSync(join(data, 'kept'))).toHaveLength(1);
+    expect(readdirSync(join(data, 'kept'))).not.toContain(removed);
+    expect(await inKeychain(removed)).toBe(false);
+    expect(readdirSync(join(data, 'authorities'))).toEqual([]);
+    expect(existsSync(join(data, 'workspaces.json'))).toBe(true);
+    await page.getByRole('button', { name: /^H Harbour|Harbour/ }).click();
+    await giveCredentials(page, editor);
+    await expect(userMenu(page, editor.name)).toBeVisible();
   });
 });
 
-test.describe('Settings → Workspaces', () => {
-  test('is reached and used by keyboard: order, name, colour and lock', async ({ page, start }) => {
-    test.setTimeout(120_000);
-    const { url } = await start(undefined);
-    await both(page, url);
-    await switcher(page, 'Meridian').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Manage workspaces' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workspaces');
-    await expect(row(page, 'Meridian')).toContainText('Certificate verified');
-    await expect(row(page, 'Meridian')).toContainText('CN=Meridian Test Authority');
-    await expect(row(page, 'Harbour')).toContainText('Not encrypted');
-    await expect(row(page, 'Harbour')).toContainText(harbour.account('editor').name);
+test('Settings → Workspaces by keyboard: order, name, colour, a lock that holds, a proxy that leads nowhere, the doctor, links', async ({
+  page,
+  start,
+}) => {
+  test.setTimeout(150_000);
+  const { url } = await start(undefined);
+  await both(page, url);
+  await switcher(page, 'Meridian').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Manage workspaces' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workspaces');
+  await expect(row(page, 'Meridian')).toContainText('Certificate verified');
+  await expect(row(page, 'Meridian')).toContainText('CN=Meridian Test Authority');
+  await expect(row(page, 'Harbour')).toContainText('Not encrypted');
+  await expect(row(page, 'Harbour')).toContainText(harbour.account('editor').name);
 
-    await page.getByRole('button', { name: 'Edit Meridian' }).focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(page.getByRole('row').nth(1)).toContainText('Meridian');
-    await expect(page.getByRole('button', { name: 'Edit Meridian' })).toBeFocused();
-    await expect(page.getByText('Meridian is now 1 of 2.')).toBeAttached();
+  await test.step('order, name, colour and lock', async () => {
+    await page.getByRole('button', { name: 'Edit Harbour' }).focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await expect(page.getByRole('row').nth(2)).toContainText('Meridian');
-    await expect(page.getByRole('button', { name: 'Edit Meridian' })).toBeFocused();
-
+    await expect(page.getByRole('row').nth(2)).toContainText('Harbour');
+    await expect(page.getByRole('button', { name: 'Edit Harbour' })).toBeFocused();
+    await expect(page.getByText('Harbour is now 2 of 2.')).toBeAttached();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('row').nth(1)).toContainText('Harbour');
+    await page.keyboard.press('Control+1');
+    await expect(switcher(page, 'Harbour')).toBeVisible();
+    await goTo(page, page.url(), '/settings/workspaces');
+    await page.getByRole('button', { name: 'Edit Harbour' }).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Edit Meridian' });
-    await typeInto(dialog.getByLabel('Name'), 'Meridian production');
+    const dialog = page.getByRole('dialog', { name: 'Edit Harbour' });
+    await typeInto(dialog.getByLabel('Name'), 'Harbour production');
     await dialog.getByLabel('Teal').check();
     await dialog.getByLabel('Lock to reading').check();
     await noViolations(page);
     await page.keyboard.press('Enter');
-    await expect(switcher(page, 'Meridian production')).toHaveAttribute('data-colour', 'teal');
-    await expect(switcher(page, 'Meridian production').getByLabel('Locked to reading')).toBeVisible();
-    await noViolations(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await noViolations(page);
+    await expect(switcher(page, 'Harbour production')).toHaveAttribute('data-colour', 'teal');
+    await expect(switcher(page, 'Harbour production').getByLabel('Locked to reading')).toBeVisible();
   });
 
-  test('keeps a lock: the kubeconfig says why it makes none', async ({ page, start }) => {
-    const { url } = await start(undefined);
-    await page.goto(url);
-    await addAndSignIn(page, harbour, { name: 'Harbour', role: 'editor' });
-    await goTo(page, page.url(), '/settings/workspaces');
-    await page.getByRole('button', { name: 'Edit Harbour' }).click();
-    await page.getByLabel('Lock to reading').check();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await test.step('a locked workspace makes no kubeconfig, and says why', async () => {
     const minted = await harbour.mintedTokens();
     await userMenu(page, harbour.account('editor').name).click();
     await page.getByRole('menuitem', { name: 'Download kubeconfig' }).click();
@@ -216,102 +209,52 @@ test.describe('Settings → Workspaces', () => {
     );
     await install.click({ force: true });
     expect(await harbour.mintedTokens()).toBe(minted);
+    await page.keyboard.press('Escape');
   });
 
-  test('tells a way that leads nowhere, keeps what was typed, and keeps the way all the same when asked', async ({
-    page,
-    start,
-  }) => {
-    const { url } = await start(undefined);
-    await page.goto(url);
-    await addAndSignIn(page, harbour, { name: 'Harbour', role: 'viewer' });
+  await test.step('the doctor finds what the server refuses', async () => {
+    await page.getByRole('button', { name: 'Examine the connection to Harbour production' }).focus();
+    await page.keyboard.press('Enter');
+    const doctor = page.getByRole('dialog', { name: 'Connection to Harbour production' });
+    await expect(doctor).toContainText('You are editor.');
+    await harbour.fault({ kind: 'status', status: 403, path: '/db/playbooks', count: -1 });
+    await doctor.getByRole('button', { name: 'Examine again' }).click();
+    await expect(doctor).toContainText(/The server refuses you [^.]*playbooks/);
+    await harbour.clearFaults();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a link names a server that is no workspace, and opens one that is', async () => {
+    const linkTo = (server: string, to: string) => `/workspaces?${new URLSearchParams({ server, to })}`;
+    await goTo(page, page.url(), linkTo('https://new.example', '/catalog'));
+    await expect(
+      page.getByText('This link leads to https://new.example, which is not a workspace here.'),
+    ).toBeVisible();
+    const places = page.getByRole('navigation', { name: 'Workspaces' });
+    await expect(places).toContainText(`Signed in as ${harbour.account('editor').name}`);
+    await page.getByRole('button', { name: 'Add this workspace' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(form(page).getByLabel('Address')).toHaveValue('https://new.example');
+    // Whoever only looks has added nothing.
+    await expect(places).not.toContainText('new.example');
+    await goTo(page, page.url(), linkTo(meridian.origin, '/settings/sync'));
+    await places.getByRole('button', { name: /Meridian/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/settings\/sync$/);
+    await expect(switcher(page, 'Meridian')).toBeVisible();
+  });
+
+  await test.step('a proxy that leads nowhere is told of, and kept all the same when asked', async () => {
     await goTo(page, page.url(), '/settings/workspaces');
-    await page.getByRole('button', { name: 'Edit Harbour' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Harbour' });
+    await page.getByRole('button', { name: 'Edit Meridian' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Meridian' });
     await dialog.getByLabel('This one').check();
     await typeInto(dialog.getByLabel('Address of the proxy'), 'http://127.0.0.1:39');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The proxy 127.0.0.1:39 cannot be reached.');
     await expect(dialog.getByLabel('Address of the proxy')).toHaveValue('http://127.0.0.1:39');
     await dialog.getByRole('button', { name: 'Save all the same' }).click();
-    await expect(row(page, 'Harbour')).toContainText('through http://127.0.0.1:39');
-    await page.getByRole('button', { name: 'Examine the connection to Harbour' }).click();
-    const doctor = page.getByRole('dialog', { name: 'Connection to Harbour' });
-    await expect(doctor).toContainText('The proxy 127.0.0.1:39 cannot be reached.');
-    await expect(doctor.locator('[data-state=skipped]').first()).toBeVisible();
-    await noViolations(page);
-  });
-
-  test('examines a server that stopped and one that refuses', async ({ page, start }) => {
-    const { url } = await start(undefined);
-    await page.goto(url);
-    await addAndSignIn(page, harbour, { name: 'Harbour', role: 'viewer' });
-    await goTo(page, page.url(), '/settings/workspaces');
-    await page.getByRole('button', { name: 'Examine the connection to Harbour' }).focus();
-    await page.keyboard.press('Enter');
-    const doctor = page.getByRole('dialog', { name: 'Connection to Harbour' });
-    await expect(doctor).toContainText('You are viewer.');
-    await noViolations(page);
-    await harbour.fault({ kind: 'status', status: 403, path: '/db/playbooks', count: -1 });
-    await doctor.getByRole('button', { name: 'Examine again' }).click();
-    await expect(doctor).toContainText(/The server refuses you [^.]*playbooks/);
-    await harbour.fault({ kind: 'drop', count: -1 });
-    await doctor.getByRole('button', { name: 'Examine again' }).click();
-    await expect(doctor).toContainText('closed the connection without an answer.');
-    await harbour.clearFaults();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await noViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Examine the connection to Harbour' })).toBeFocused();
-  });
-});
-
-test.describe('the picker', () => {
-  test('names the server of a link that is no workspace, and adds it only when asked', async ({
-    page,
-    start,
-  }) => {
-    const { url } = await start(undefined);
-    await page.goto(url);
-    await addAndSignIn(page, harbour, { name: 'Harbour', role: 'viewer' });
-    const link = new URLSearchParams({ server: meridian.origin, to: '/catalog' });
-    await goTo(page, page.url(), `/workspaces?${link}`);
-    await expect(
-      page.getByText(`This link leads to ${meridian.origin}, which is not a workspace here.`),
-    ).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Workspaces' })).toContainText(
-      `Signed in as ${harbour.account('viewer').name}`,
-    );
-    await noViolations(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await noViolations(page);
-    await page.getByRole('button', { name: 'Add this workspace' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(form(page).getByLabel('Address')).toHaveValue(meridian.origin);
-    // Whoever only looks has added nothing.
-    await expect(page.getByRole('navigation', { name: 'Workspaces' })).not.toContainText(
-      new URL(meridian.origin).host,
-    );
-    await page.keyboard.press('Enter');
-    await expect(form(page).getByRole('alert')).toContainText(
-      'an authority that this computer does not know',
-    );
-    await form(page).getByRole('button', { name: 'Examine the connection' }).click();
-    await expect(form(page)).toContainText('Not looked at, because an earlier part failed.');
-    await noViolations(page);
-    await page.keyboard.press('Control+1');
-    await expect(switcher(page, 'Harbour')).toBeVisible();
-  });
-
-  test('opens a workspace at the address of a link', async ({ page, start }) => {
-    const { url } = await start(undefined);
-    await page.goto(url);
-    await addAndSignIn(page, harbour, { name: 'Harbour', role: 'viewer' });
-    const link = new URLSearchParams({ server: harbour.origin, to: '/settings/sync' });
-    await goTo(page, page.url(), `/workspaces?${link}`);
-    await page.getByRole('navigation', { name: 'Workspaces' }).getByRole('button').first().focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/settings\/sync$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sync');
+    await expect(row(page, 'Meridian')).toContainText('through http://127.0.0.1:39');
   });
 });

@@ -151,6 +151,47 @@ describe('signing in by the server’s flow', () => {
   });
 });
 
+describe('flows that a server or a person may not have', () => {
+  it.each([true, false])('offers registration where the server has it (%s)', async (registration) => {
+    await sample.identityManners({ registration });
+    try {
+      const { window } = await opened();
+      await stateOf(window, 'signed-out');
+      expect(await window.bridge.session.flow.offered()).toEqual({ registration });
+    } finally {
+      await sample.identityManners({ registration: true });
+    }
+  });
+
+  it('has no profile for an access token, and says how to get there', async () => {
+    const { window } = await opened();
+    await stateOf(window, 'signed-out');
+    await window.bridge.session.signIn.accessToken({ token: sample.account('viewer').accessToken });
+    await stateOf(window, 'signed-in');
+    await expect(window.bridge.session.flow.create({ kind: 'settings' })).rejects.toMatchObject({
+      data: { sentence: expect.stringContaining('You are signed in with an access token.') },
+    });
+  });
+});
+
+describe('an error of a flow', () => {
+  it('is looked up by its id, is not found with a 403, 404 or 410, and fails with a 500', async () => {
+    const { window } = await opened();
+    await stateOf(window, 'signed-out');
+    const lookUp = (id: string) => window.bridge.session.flow.error({ id });
+    expect(await lookUp('stub:500')).toMatchObject({
+      found: true,
+      details: expect.stringContaining('This is a stub error.'),
+    });
+    for (const status of [403, 404, 410]) {
+      await sample.fault({ kind: 'status', status, path: '/kratos/self-service/errors' });
+      expect(await lookUp(`gone-${status}`)).toEqual({ found: false });
+    }
+    await sample.fault({ kind: 'status', status: 500, path: '/kratos/self-service/errors', count: -1 });
+    await expect(lookUp('unreadable')).rejects.toMatchObject({ code: 'SERVER' });
+  });
+});
+
 describe('signing in with a static credential', () => {
   it('takes an access token, and says what is wrong with a bad one', async () => {
     const { window } = await opened();

@@ -21,8 +21,10 @@ interface StateProps {
   readonly wide?: boolean;
 }
 
-/** One component in one state, with its name under it; tests find it by the name. */
+/** One component in one state, with its name under it; tests find it by the name, and may ask for some states alone (`&state=`). */
 export function State({ name, children, wide = false }: StateProps) {
+  const wanted = new URLSearchParams(location.search).getAll('state');
+  if (wanted.length > 0 && !wanted.includes(name)) return null;
   return (
     <div className={wide ? styles.wideState : styles.state} data-state={name}>
       {children}

@@ -2,8 +2,12 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../../src-renderer/kit/tokens.css';
 import '../../src-renderer/kit/base.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { drawIconsIn } from '../../src-renderer/kit/icons/iconColours.ts';
+import { useToasts } from '../../src-renderer/kit/overlay/toastStore.ts';
+import { forgetPerson } from '../../src-renderer/kit/personal.ts';
+import { browserLayouts } from '../../src-renderer/kit/table/columnLayout.ts';
+import { keepLayoutsIn } from '../../src-renderer/kit/table/layouts.ts';
 import { KitPage } from './KitPage.tsx';
 import type { KitSection } from './KitSection.tsx';
 
@@ -16,18 +20,42 @@ const idOf = (file: string): string =>
     .replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`)
     .toLowerCase();
 
-const params = new URLSearchParams(location.search);
-const theme = params.get('theme');
-if (theme !== null) document.documentElement.dataset.theme = theme;
-if (params.get('icons') === 'grey') drawIconsIn('grey');
-
-const asked = params.get('section');
-// One section alone needs nothing of the others: their editors and graphs would be loaded for each test.
-const files = Object.keys(modules).filter((file) => asked === null || idOf(file) === asked);
-const loaded = await Promise.all(files.map((file) => modules[file]?.()));
-const sections = loaded
-  .flatMap((module) => (module === undefined ? [] : [module.section]))
-  .sort((a, b) => a.order - b.order);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the kit.');
-createRoot(root).render(<KitPage sections={sections} ids={Object.keys(modules).map(idOf).sort()} />);
+let shown: Root | undefined;
+
+/** Draws what the address asks for. */
+async function draw(): Promise<void> {
+  const params = new URLSearchParams(location.search);
+  const theme = params.get('theme');
+  if (theme === null) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  drawIconsIn(params.get('icons') === 'grey' ? 'grey' : 'own');
+  const asked = params.get('section');
+  // One section alone needs nothing of the others: their editors and graphs would be loaded for each test.
+  const files = Object.keys(modules).filter((file) => asked === null || idOf(file) === asked);
+  const loaded = await Promise.all(files.map((file) => modules[file]?.()));
+  const sections = loaded
+    .flatMap((module) => (module === undefined ? [] : [module.section]))
+    .sort((a, b) => a.order - b.order);
+  shown = createRoot(root as Element);
+  shown.render(<KitPage sections={sections} ids={Object.keys(modules).map(idOf).sort()} />);
+}
+
+/** Draws another address as a page that was just loaded would, without the time that loading takes. Tests call it between two of them. */
+async function showKit(query: string): Promise<void> {
+  shown?.unmount();
+  // Effects that end with their component, such as one that saves a draft, have run after this.
+  await new Promise((resolve) => setTimeout(resolve));
+  localStorage.clear();
+  sessionStorage.clear();
+  keepLayoutsIn(browserLayouts);
+  forgetPerson();
+  useToasts.setState(useToasts.getInitialState(), true);
+  window.scrollTo(0, 0);
+  history.replaceState(null, '', query);
+  await draw();
+}
+
+Object.assign(window, { showKit });
+await draw();

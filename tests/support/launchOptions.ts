@@ -21,11 +21,17 @@ const withoutOptimising = '--js-flags=--no-maglev,--no-turbofan';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
+const headlessExecutable =
+  process.env.QUARTERDECK_CHROMIUM === undefined && existsSync(headlessShell)
+    ? { executablePath: headlessShell }
+    : {};
+
 /** The same without a display's parts where the machine has that: it starts and draws sooner. Not for the bench: nobody works in it. */
 export const headlessOptions = {
   ...launchOptions,
   args: [...launchOptions.args, withoutOptimising],
-  ...(process.env.QUARTERDECK_CHROMIUM === undefined && existsSync(headlessShell)
-    ? { executablePath: headlessShell }
-    : {}),
+  ...headlessExecutable,
 };
+
+/** For pages that stay open over many tests. */
+export const optimisingOptions = { ...launchOptions, ...headlessExecutable };

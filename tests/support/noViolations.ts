@@ -62,3 +62,11 @@ export async function noViolations(
   );
   expect.soft(told, 'what axe finds').toEqual([]);
 }
+
+/** Expects the same of parts of a page in both themes; what a theme cannot change is looked at once. All of the page when absent. */
+export async function noViolationsInBothThemes(page: Page, ...include: readonly string[]): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await noViolations(page, { include });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await noViolations(page, { include, rules: changedByLook });
+}

@@ -41,7 +41,7 @@ export function Button({
       onClick={(event) => press(event, stopped)}
       aria-disabled={stopped || undefined}
       aria-busy={busy || undefined}
-      data-tooltip={disabledReason}
+      {...(disabledReason === undefined ? {} : { 'data-tooltip': disabledReason })}
       className={clsx(
         styles.button,
         kind !== 'default' && styles[kind],

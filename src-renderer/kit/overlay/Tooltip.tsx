@@ -10,16 +10,26 @@ interface Shown {
   readonly text: string;
 }
 
+/** Elements that the tooltip must not hide from a person who moves the pointer onto them. */
+const pressable = 'a, button, input, select, textarea, summary, label, [role="button"], [role="switch"]';
+
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
+
+/** Whether the pointer rests on the tooltip, and on nothing below it that can be pressed. */
+function restsOn(tooltip: HTMLElement | null, { clientX, clientY, target }: PointerEvent): boolean {
+  if (tooltip === null || (target instanceof Element && target.closest(pressable) !== null)) return false;
+  const { left, top, right, bottom } = tooltip.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
 
 /**
  * Beside what stands in a row of a table, ending where the row ends: the next row is not covered, nor the buttons that appear in the
  * same cell (`data-tooltip-clear`).
  */
 function placeBeside(tooltip: HTMLElement, anchor: Element, row: Element): void {
-  const buttons = anchor.closest('.ag-cell')?.querySelector('[data-tooltip-clear]') ?? anchor;
-  const boxes = [anchor.getBoundingClientRect(), buttons.getBoundingClientRect()];
+  const buttons = anchor.closest('.ag-cell')?.querySelectorAll('[data-tooltip-clear]') ?? [];
+  const boxes = [anchor, ...buttons].map((element) => element.getBoundingClientRect());
   const right = Math.max(...boxes.map((box) => box.right)) + gapPx;
   const left = Math.min(...boxes.map((box) => box.left)) - gapPx;
   const { bottom } = row.getBoundingClientRect();
@@ -52,9 +62,11 @@ export function TooltipLayer() {
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let anchor: Element | null = null;
+    let isRestedOn = false;
     const hide = () => {
       clearTimeout(timer);
       anchor = null;
+      isRestedOn = false;
       setShown(undefined);
     };
     const show = (next: Element, afterMs: number) => {
@@ -67,10 +79,10 @@ export function TooltipLayer() {
         if (next.isConnected && text !== null && text !== '') setShown({ anchor: next, text });
       }, afterMs);
     };
-    const onOver = (event: Event) => {
+    const onPointer = (event: PointerEvent) => {
       const next = anchorOf(event);
-      if (next === anchor || (event.target instanceof Node && element.current?.contains(event.target)))
-        return;
+      isRestedOn = restsOn(element.current, event);
+      if (next === anchor || isRestedOn) return;
       if (next === null) hide();
       else {
         setShown(undefined);
@@ -90,7 +102,12 @@ export function TooltipLayer() {
       const opens = event.key === 'Enter' || event.key === ' ';
       if (event.key === 'Escape' || (opens && anchor?.hasAttribute('aria-haspopup') === true)) hide();
     };
-    document.addEventListener('pointerover', onOver);
+    // The tooltip takes no pointer events, so that it never swallows a click. That the pointer left it is seen by the position alone.
+    const onMove = (event: PointerEvent) => {
+      if (isRestedOn) onPointer(event);
+    };
+    document.addEventListener('pointerover', onPointer);
+    document.addEventListener('pointermove', onMove, { passive: true });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', onBlur);
     for (const name of ['pointerdown', 'wheel'] as const) {
@@ -99,7 +116,8 @@ export function TooltipLayer() {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('pointerover', onPointer);
+      document.removeEventListener('pointermove', onMove);
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', onBlur);
       for (const name of ['pointerdown', 'wheel'] as const) {

@@ -19,6 +19,8 @@ export function pinButton({ label, pinned, leading = false, onToggle }: PinButto
   button.setAttribute('aria-label', label);
   button.setAttribute('aria-pressed', String(pinned));
   button.dataset.tooltip = label;
+  // A tooltip of the cell stands beside it.
+  button.dataset.tooltipClear = '';
   button.append(drawShape(pinned ? 'pinned' : 'pin'));
   button.addEventListener('click', (event) => {
     event.stopPropagation();

@@ -85,6 +85,17 @@ function Content() {
             <Download aria-hidden />
           </IconButton>
         </State>
+        <State name="Tooltip: over a button and a text">
+          <div style={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+            <Button data-tooltip={'A note of\ntwo lines'}>With a note</Button>
+            <Button onClick={() => say('pressed below')}>Below the note</Button>
+          </div>
+          <p style={{ margin: 0 }}>
+            <span data-tooltip={'A note of\nseveral lines'}>Text with a note</span>
+            <br />
+            Text below the note
+          </p>
+        </State>
         <State name="Menu">
           <Menu align="start" trigger={<Button>Menu</Button>}>
             <MenuHeading>payments-worker</MenuHeading>

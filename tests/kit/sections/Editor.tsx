@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
 import { CodeEditor } from '../../../src-renderer/kit/editor/CodeEditor.tsx';
 import type { CodeEditorProps } from '../../../src-renderer/kit/editor/CodeEditorProps.ts';
@@ -150,11 +150,14 @@ const never = () => new Promise<never>(() => {});
 const fail = () =>
   Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/editor.js'));
 
-let failedOnce = false;
-function failOnce(): ReturnType<typeof loadMonaco> {
-  if (failedOnce) return loadMonaco();
-  failedOnce = true;
-  return fail();
+function FailingOnce() {
+  const failed = useRef(false);
+  const [failOnce] = useState(() => () => {
+    if (failed.current) return loadMonaco();
+    failed.current = true;
+    return fail();
+  });
+  return <CodeEditor label="Failed once" language="yaml" value={wrongCanary} height={140} load={failOnce} />;
 }
 
 /** An editor that keeps its own text. */
@@ -258,7 +261,7 @@ function Content() {
         <CodeEditor label="Failed" language="yaml" value="" height={140} load={fail} />
       </State>
       <State name="CodeEditor: fails to load once" wide>
-        <CodeEditor label="Failed once" language="yaml" value={wrongCanary} height={140} load={failOnce} />
+        <FailingOnce />
       </State>
       <State name="DiffView: side by side" wide>
         <DiffView

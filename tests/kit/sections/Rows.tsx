@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type SchemaSource, SchemaSourceContext } from '../../../src-renderer/kit/fields/useCodeSchema.ts';
 import type { FieldRow, Way } from '../../../src-renderer/kit/form/FieldRow.ts';
 import { Form } from '../../../src-renderer/kit/form/Form.tsx';
@@ -275,10 +275,13 @@ function Tiles() {
 
 const lockedRows = recordRows.map((row) => ({ ...row, readOnly: true }));
 
-const only = new URLSearchParams(location.search).get('state');
-
-/** All of them, or the one that the address names: editors are slow to come, and a test needs one. */
 function Content() {
+  useEffect(
+    () => () => {
+      failures = 0;
+    },
+    [],
+  );
   const states: ReadonlyArray<readonly [name: string, content: ReactNode]> = [
     [
       'Rows: searched options',
@@ -316,13 +319,11 @@ function Content() {
   return (
     <SchemaSourceContext value={schemas}>
       <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 }}>
-        {states
-          .filter(([name]) => only === null || name === `Rows: ${only}`)
-          .map(([name, content]) => (
-            <State key={name} name={name} wide>
-              {content}
-            </State>
-          ))}
+        {states.map(([name, content]) => (
+          <State key={name} name={name} wide>
+            {content}
+          </State>
+        ))}
       </div>
     </SchemaSourceContext>
   );

@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
 import { pending } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { lack, press, pressed, rows, see } from '../person.ts';
+import { button, lack, press, pressed, rows, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import {
@@ -135,6 +136,11 @@ const summaryStories: readonly Story[] = [
 const many = '/catalog?search=payments';
 const inList = { path: many, call: 'catalog.items.list', well: 'payments-ledger' } as const;
 
+async function exportAsCsv(stage: Stage): Promise<void> {
+  await press(stage, 'Export');
+  await stage.page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+}
+
 const listStories: readonly Story[] = [
   { name: 'some', path: many, sees: ['payments-ledger', 'payments-worker', 'CrashLoopBackOff', 'web.prod'] },
   {
@@ -240,6 +246,74 @@ const listStories: readonly Story[] = [
       await see(stage, ['a-payments-db']);
       await expect(rows(stage).first()).toContainText('a-payments-db');
     },
+  },
+  {
+    name: 'costs with their trend, very many changes and deleted rows, and no type where the address has one',
+    path: '/catalog?configType=Kubernetes%3A%3ADeployment&search=payments&hideDeleted=no',
+    sees: ['payments-ledger', 'payments-legacy'],
+    async goesOn(stage) {
+      const head = stage.page.locator('.ag-header-cell-text');
+      await expect(head.first()).toHaveText('Name');
+      await expect(head.filter({ hasText: /^Type$/ })).toHaveCount(0);
+      const row = (name: string) => rows(stage).filter({ hasText: name });
+      await expect(row('orders-api')).toContainText('$160');
+      await expect(row('orders-api')).toContainText(/up1\d%/);
+      await expect(row('orders-api').getByText('$160').locator('..')).toHaveAttribute(
+        'data-tooltip',
+        /1d \$6.*\n7d \$38\n30d \$160/,
+      );
+      await expect(row('payments-ledger')).not.toContainText(/up|down|%/);
+      const background = (name: string, count: string) =>
+        row(name)
+          .getByText(count, { exact: true })
+          .evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect(await background('payments-worker', '812')).not.toBe(await background('payments-ledger', '3'));
+      await expect(row('payments-legacy').locator('[data-shape=deleted]')).toBeVisible();
+      await expect(row('payments-legacy').getByRole('link')).toHaveCSS(
+        'text-decoration-line',
+        'line-through',
+      );
+      await press(stage, 'Columns');
+      await stage.page.getByRole('checkbox', { name: 'Deleted At' }).check();
+      await stage.page.keyboard.press('Escape');
+      await expect(head.filter({ hasText: 'Deleted At' })).toHaveCount(1);
+    },
+  },
+  {
+    name: 'an export that is running, and is cancelled by key',
+    path: many,
+    answers: { 'catalog.items.export': { stage: 'running', done: 1_000, total: 2_400 } },
+    first: ['payments-ledger'],
+    act: exportAsCsv,
+    sees: ['1,000 of 2,400'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('progressbar', { name: 'Exporting' })).toHaveAttribute(
+        'aria-valuenow',
+        '1000',
+      );
+      await stage.page.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await see(stage, ['Export cancelled. No file was kept.']);
+    },
+  },
+  {
+    name: 'an export that fails, with the cause one click away',
+    path: many,
+    answers: { 'catalog.items.export': failsWith(failures.broken) },
+    first: ['payments-ledger'],
+    act: exportAsCsv,
+    sees: ['The catalog could not be exported', failures.broken.sentence],
+    async goesOn({ page }) {
+      const messages = page.getByRole('status', { name: 'Messages' });
+      await messages.getByText('Details').click();
+      await expect(messages.locator('pre')).toContainText(failures.broken.details);
+    },
+  },
+  {
+    name: 'nothing to export where nothing matches',
+    path: many,
+    answers: { 'catalog.items.list': synced(page([])) },
+    sees: ['No data available'],
+    goesOn: (stage) => expect(button(stage, 'Export')).toHaveAttribute('aria-disabled', 'true'),
   },
   ...faultStories(inList, saysFailed),
   ...standingStories({

@@ -9,10 +9,17 @@ import { longName } from '../world/catalog.ts';
 import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
 import { checkList, failingCheck, healthyChecks, longCheck } from '../world/health.ts';
 import { away, signedIn } from '../world/session.ts';
-import { kept } from '../world/times.ts';
+import { idOf, kept } from '../world/times.ts';
 
 const failed = 'The health checks could not be read';
 const visa = 'authorise-visa';
+
+const shelfChecks = Array.from({ length: 20 }, (_, at) => ({
+  ...failingCheck,
+  id: idOf(7, at),
+  name: `shelf-${at}`,
+  labels: { shelf: `shelf-${at}` },
+}));
 
 const dashboardStories: readonly Story[] = [
   { name: 'some', path: '/health', sees: [visa, 'Unhealthy'] },
@@ -73,6 +80,29 @@ const dashboardStories: readonly Story[] = [
     name: 'by namespace, in columns',
     path: '/health?pivotBy=namespace&hidePassing=false',
     sees: [/\d of \d healthy/],
+  },
+  {
+    name: 'a pivot of many columns: those in sight are drawn, and the last one when a person comes there',
+    path: '/health?pivotBy=label&pivotLabel=shelf',
+    answers: { 'health.checks.list': checkList(shelfChecks) },
+    first: [/^shelf-0$/],
+    act: ({ page }) => page.setViewportSize({ width: 1024, height: 768 }),
+    sees: [/^shelf-0$/],
+    async goesOn({ page }) {
+      await page.setViewportSize({ width: 1024, height: 768 });
+      const list = page.getByRole('grid', { name: 'Health' });
+      const heads = list.getByRole('columnheader');
+      const all = Number(await list.getAttribute('aria-colcount'));
+      expect(all).toBeGreaterThan(shelfChecks.length);
+      await expect.poll(() => heads.count()).toBeLessThan(all);
+      const last = list.locator(`[role=columnheader][aria-colindex="${all}"]`);
+      await expect(last).toHaveCount(0);
+      await heads.first().focus();
+      await page.keyboard.press('Tab');
+      for (let at = 1; at < all; at += 1) await page.keyboard.press('ArrowRight');
+      await expect(last).toBeInViewport();
+      await expect(list.locator(`:focus[aria-colindex="${all}"]`)).toBeVisible();
+    },
   },
   {
     name: 'the filters',

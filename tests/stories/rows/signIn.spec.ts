@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test';
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { failing, pending } from '../FakeBridge.ts';
@@ -7,7 +8,7 @@ import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { code, drawn, flow, send } from '../world/identity.ts';
-import { preferences, workspace, workspaceList } from '../world/session.ts';
+import { preferences, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
 const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
@@ -72,6 +73,20 @@ const stageStories: readonly Story[] = [
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': failsWith(failures.broken) },
     sees: ['Try again', 'Use an access token'],
+  },
+  {
+    name: 'a server where nobody registers by themselves',
+    path: '/login',
+    answers: { ...state(signedOut), 'session.flow.offered': { registration: false } },
+    sees: ['Reset password'],
+    lacks: ['Create an account'],
+    async goesOn(stage) {
+      await stage.open('/login', {
+        ...state(signedOut),
+        'session.flow.offered': { registration: true },
+      });
+      await expect(stage.page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    },
   },
   {
     name: 'an access token',
@@ -273,6 +288,23 @@ const errorStories: readonly Story[] = [
       stage.bridge.answer({ 'session.check': { session: 'good' } });
       await press(stage, 'Try again');
       await see(stage, [/^Deployment$/]);
+    },
+  },
+  {
+    name: 'of a session that is refused although the identity service knows it',
+    path: '/auth-state-checker?return_to=/catalog',
+    answers: { 'session.check': { session: 'refused' } },
+    sees: ['Bad Session. Please try logging out and logging in again'],
+  },
+  {
+    name: 'of a session that ended leads to the sign-in, and back to the address',
+    path: '/auth-state-checker?return_to=/settings/sync',
+    answers: { ...state(signedOut), 'session.check': { session: 'ended' } },
+    sees: ['Sign In to your account'],
+    async goesOn({ page, bridge }) {
+      await expect(page).toHaveURL(/\/login\?return_to=%2Fsettings%2Fsync$/);
+      bridge.answer({ 'session.changes': signedIn() });
+      await expect(page).toHaveURL(/\/settings\/sync$/);
     },
   },
 ];

@@ -107,6 +107,25 @@ const beforeStories: readonly Story[] = [
   },
 ];
 
+const takenBack: Story = {
+  name: 'that is taken back by Esc, and does not remember the wish to delete the data',
+  ...start,
+  async act(stage) {
+    await ask(stage);
+    const forget = stage.page.getByRole('checkbox', { name: 'Delete the data kept on this computer, too' });
+    await expect(forget).not.toBeChecked();
+    await forget.check();
+  },
+  sees: ['Sign out and delete the data kept on this computer'],
+  async goesOn(stage) {
+    await stage.page.keyboard.press('Escape');
+    await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
+    await expectAsked(stage, 'session.signOut', []);
+    await ask(stage);
+    await expect(stage.page.getByRole('checkbox')).not.toBeChecked();
+  },
+};
+
 const afterStories: readonly Story[] = [
   {
     name: 'that they are signed out',
@@ -153,6 +172,6 @@ const afterStories: readonly Story[] = [
 ];
 
 tell([
-  { screen: 'what is said before somebody signs out', stories: beforeStories },
+  { screen: 'what is said before somebody signs out', stories: [...beforeStories, takenBack] },
   { screen: 'what is said after somebody signed out', stories: afterStories },
 ]);
