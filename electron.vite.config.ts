@@ -7,10 +7,14 @@ import { compressedFiles } from './build/lib/compressedFiles.ts';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
 import { licenceTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
 import { screenFiles } from './build/lib/screenFiles.ts';
+import { serveText } from './build/lib/serveText.ts';
 
 const root = import.meta.dirname;
 
-/** Stands for the build's name in the window's code until its content, and so its name, is known. */
+/**
+ * Stands for the build's name in the window's code until its content, and so its name, is known. In development it is the name:
+ * see src-main/host/developmentWindow.ts.
+ */
 const placeholder = '__QUARTERDECK_BUILD_ID__';
 
 /**
@@ -29,22 +33,32 @@ const nameBuild: Plugin = {
   },
 };
 
+/** The packages that the program contains, for About. */
+const packageList = (): string =>
+  JSON.stringify(runtimePackages().map(({ name, version, licence }) => ({ name, version, licence })));
+
 /** What the program is made of, for About, and the licences in full, which ship with it. */
 const nameLicences: Plugin = {
   name: 'quarterdeck-licences',
   generateBundle() {
-    const packages = runtimePackages();
-    const named = packages.map(({ name, version, licence }) => ({ name, version, licence }));
-    this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(named) });
-    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licenceTexts(packages) });
+    this.emitFile({ type: 'asset', fileName: 'licences.json', source: packageList() });
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licenceTexts(runtimePackages()) });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/licences.json', serveText('application/json', packageList));
+    middlewares.use(
+      '/licences.txt',
+      serveText('text/plain; charset=utf-8', () => licenceTexts(runtimePackages())),
+    );
   },
 };
 
 /** Screens have addresses several levels deep, so files are asked for from the root; electron-vite would make them relative. */
 const rootBase: Plugin = { name: 'quarterdeck-root-base', enforce: 'post', config: () => ({ base: '/' }) };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
+    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
     build: {
       outDir: 'out/main',
       // Pure JavaScript that main needs before the first paint: one file is read sooner than some hundred.
@@ -105,4 +119,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

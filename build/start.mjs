@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
@@ -6,6 +5,7 @@ import { buildIfChanged } from './lib/builds.mjs';
 import { fetchElectron, findElectron } from './lib/electron.mjs';
 import { Family } from './lib/Family.mjs';
 import { projectNode, root } from './lib/paths.mjs';
+import { Restarter } from './lib/Restarter.mjs';
 import { PlainError, tell } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
@@ -23,8 +23,8 @@ const usage = `Builds Quarterdeck when its sources changed and opens it.
   --newer           the sample is a newer server: personal tokens, bearer tokens
   --oidc            the sample is a newer server and an OpenID provider
   --json            JSON lines only on standard output
-  --dev             rebuild on every change (npm run dev): a new window's code reloads the windows by itself; new code
-                    of main restarts it, and it prints its new address`;
+  --dev             development (npm run dev): a change of the window's code is shown at once and keeps the page's
+                    state; a change of main's code restarts main on the same address`;
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -134,42 +134,19 @@ function consoleArguments(options, server) {
 const electronArguments = (/** @type {string[]} */ args) =>
   args.filter((arg, index) => arg !== '--port' && args[index - 1] !== '--port' && arg !== '--no-window');
 
-const settleMs = 200;
+/**
+ * On the same port a window that is open finds main again. A later value of an option replaces an earlier one.
+ * @param {string} url of the main that ran before; empty at the first start
+ */
+const samePort = (url) => (url === '' ? [] : ['--port', new URL(url).port]);
 
 /**
- * Rebuilds after every change and tells what is new. A build that fails leaves the last good one running.
- * @param {(what: 'main' | 'window') => void} onNew
+ * Imported here: a fresh clone has no packages before the bootstrap.
+ * @param {boolean} preload @param {() => void} onBuilt
  */
-function watchSources(onNew) {
-  /** @type {Set<'main' | 'window'>} */
-  const changed = new Set();
-  let building = Promise.resolve();
-  /** @type {NodeJS.Timeout | undefined} */
-  let settling;
-  const rebuild = async () => {
-    const news = [...changed];
-    changed.clear();
-    if (news.length === 0) return;
-    try {
-      await buildIfChanged();
-      for (const what of news) onNew(what);
-    } catch (error) {
-      tell(String(error instanceof Error ? error.message : error));
-    }
-  };
-  for (const [folder, ...parts] of /** @type {const} */ ([
-    ['src-main', 'main'],
-    ['src-preload', 'main', 'window'],
-    ['src-renderer', 'window'],
-  ])) {
-    watch(join(root, folder), { recursive: true }, () => {
-      for (const part of parts) changed.add(part);
-      clearTimeout(settling);
-      settling = setTimeout(() => {
-        building = building.then(rebuild);
-      }, settleMs);
-    });
-  }
+async function startDevelopment(preload, onBuilt) {
+  const { startDevServer } = await import('./lib/devServer.mjs');
+  return startDevServer({ preload, onBuilt });
 }
 
 runScript(async () => {
@@ -181,7 +158,7 @@ runScript(async () => {
   }
   check(options);
   await ensureSystemPackages();
-  await buildIfChanged();
+  if (!options.dev) await buildIfChanged();
   const electron = await chooseElectron(options);
   const family = new Family();
   let stopping = 0;
@@ -204,10 +181,16 @@ runScript(async () => {
     void stop(1);
   };
 
-  const sample =
-    options.server === undefined ? await startSample(family, sampleArguments(options), died) : undefined;
+  // Before electron-vite sets NODE_ENV.
+  const environment = { ...process.env };
+  let restart = () => {};
+  const [sample, dev] = await Promise.all([
+    options.server === undefined ? startSample(family, sampleArguments(options), died) : undefined,
+    options.dev ? startDevelopment(electron !== undefined, () => restart()) : undefined,
+  ]);
   const server = sample?.origin ?? /** @type {string} */ (options.server);
   const args = consoleArguments(options, server);
+  let url = '';
 
   /** @param {Record<string, unknown>} event */
   const onReady = (event) => {
@@ -218,6 +201,10 @@ runScript(async () => {
       process.stdout.write(`${JSON.stringify(told)}\n`);
       return;
     }
+    if (event.url === url) {
+      tell('Main is ready again.');
+      return;
+    }
     process.stdout.write(`Quarterdeck: ${event.url}\nServer:      ${server}\n`);
     if (provider !== undefined) process.stdout.write(`Identity:    ${provider}\n`);
     for (const { organisation, origin } of servers ?? [])
@@ -226,44 +213,36 @@ runScript(async () => {
       process.stdout.write(`  ${role.padEnd(10)} ${email.padEnd(26)} ${password}\n`);
     }
   };
-  let restarting = false;
-  const startConsole = () => {
-    const [command, ...commandArgs] =
-      electron === undefined
-        ? [projectNode, join(root, 'out/main/web.js'), ...args]
-        : [electron, root, ...electronArguments(args)];
-    const env = options.dev ? { ...process.env, QUARTERDECK_CHECK_OUTPUTS: '1' } : process.env;
-    return family.start('console', command, commandArgs, {
-      env,
-      onEvent: (event) => {
-        if (event.event === 'ready') onReady(event);
-        else if (event.event === 'already-running') {
-          process.stdout.write(
-            options.json ? `${JSON.stringify(event)}\n` : `Quarterdeck is running already: ${event.url}\n`,
-          );
-          void stop(0);
-        }
-      },
-      onExit: (code) => {
-        if (restarting) return;
-        // Electron ends when its last window is closed: that is how a person leaves it.
-        if (code === 0) void stop(0);
-        else died('The console')(code);
-      },
-    });
-  };
-  let child = startConsole();
-  if (!options.dev) return;
-  watchSources((what) => {
-    if (what === 'window') {
-      child.send('window-changed');
-      return;
-    }
-    restarting = true;
-    child.once('exit', () => {
-      restarting = false;
-      child = startConsole();
-    });
-    child.kill('SIGTERM');
-  });
+  const starting = new Restarter(
+    (onExit) => {
+      const built = dev?.folder ?? { main: join(root, 'out/main'), application: root };
+      const [command, ...commandArgs] =
+        electron === undefined
+          ? [projectNode, join(built.main, 'web.js'), ...args, ...samePort(url)]
+          : [electron, built.application, ...electronArguments(args)];
+      return family.start('console', command, commandArgs, {
+        env: { ...environment, ...dev?.environment },
+        onEvent: (event) => {
+          if (event.event === 'ready') {
+            onReady(event);
+            url = String(event.url);
+          } else if (event.event === 'already-running') {
+            process.stdout.write(
+              options.json ? `${JSON.stringify(event)}\n` : `Quarterdeck is running already: ${event.url}\n`,
+            );
+            void stop(0);
+          }
+        },
+        onExit,
+      });
+    },
+    (code) => {
+      // Electron ends when its last window is closed: that is how a person leaves it.
+      if (code === 0) void stop(0);
+      else if (dev === undefined) died('The console')(code);
+      else tell(`The console ended (${code ?? 'killed'}). It starts again after the next change of main.`);
+    },
+  );
+  restart = () => starting.restart();
+  restart();
 });

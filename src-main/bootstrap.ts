@@ -2,13 +2,13 @@ import packageJson from '../package.json' with { type: 'json' };
 import { Preferences } from './areas/shell/Preferences.ts';
 import { systemClock } from './base/clock.ts';
 import type { HostPaths } from './host/host.ts';
-import type { WindowFiles } from './host/windowFiles.ts';
+import type { WindowSource } from './host/windowFiles.ts';
 import { type Logging, logging } from './logging.ts';
 import { KeychainVault } from './vault/KeychainVault.ts';
 
 export interface BootstrapOptions {
   readonly paths: HostPaths;
-  readonly files: WindowFiles;
+  readonly files: WindowSource;
   /** Where the host had to have one. */
   readonly logging?: Logging;
 }

@@ -1,28 +1,35 @@
 import { join } from 'node:path';
 import type { Application } from './application.ts';
+import { developmentWindow } from './host/developmentWindow.ts';
 import { readLastRoute, readTheme } from './host/firstPage.ts';
-import type { Host } from './host/host.ts';
-import { WindowFiles } from './host/windowFiles.ts';
+import type { Host, HostPaths } from './host/host.ts';
+import { WindowFiles, type WindowSource } from './host/windowFiles.ts';
+
+/** `npm run dev` defines it as true, a build as false. Sources that Node runs without a build do not have it. */
+declare const __DEVELOPMENT__: boolean;
+
+export interface Opening {
+  readonly paths: HostPaths;
+  readonly files: WindowSource;
+  /** In development only: a window stays admitted when main restarts. */
+  readonly windowKey?: string;
+}
 
 /**
  * What both entries need to open the window, which is before there is an application: nothing heavy is imported here.
  * @param data the data folder, owned by this process
  * @param windowFolder the built window
  */
-export function opening(data: string, windowFolder: string) {
+export function opening(data: string, windowFolder: string): Opening {
   // Whatever this process writes is this person's alone, log files that are rotated included.
   process.umask(0o077);
-  return {
-    paths: { data, logs: join(data, 'logs') },
-    files: new WindowFiles(
-      windowFolder,
-      () => readTheme(data),
-      () => readLastRoute(data),
-    ),
-  };
+  const paths = { data, logs: join(data, 'logs') };
+  const theme = () => readTheme(data);
+  // A build leaves the branch out, and with it the module.
+  if (typeof __DEVELOPMENT__ === 'boolean' && __DEVELOPMENT__)
+    return { paths, ...developmentWindow(process.env, theme) };
+  return { paths, files: new WindowFiles(windowFolder, theme, () => readLastRoute(data)) };
 }
-
-export type Opening = ReturnType<typeof opening>;
 
 /**
  * Opens the window and starts the application behind it: the window takes longest to be there, and asks for nothing until then.

@@ -169,10 +169,6 @@ async function main(): Promise<void> {
         return made;
       },
     );
-    // Development: the window's files were built anew.
-    process.on('message', (message) => {
-      if (message === 'window-changed') host.dropWindows();
-    });
     if (given.address !== undefined) application.receive(given.address);
     if (given.file !== undefined) application.receiveFile(given.file);
   } catch (error) {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 import type { Themed } from './colours.ts';
 import { type DrawingNode, iconDrawing } from './iconDrawing.ts';
+import { serveText } from './serveText.ts';
 
 const require = createRequire(import.meta.url);
 const virtualId = 'virtual:infrastructure-icons';
@@ -51,6 +52,14 @@ export function infrastructureIcons(): Plugin {
       for (const { name, svg } of drawings) {
         this.emitFile({ type: 'asset', fileName: `${folder}/${name}.svg`, source: svg });
       }
+    },
+    configureServer({ middlewares }) {
+      const served = new Map(drawings.map(({ name, svg }) => [`/${name}.svg`, svg]));
+      middlewares.use(`/${folder}`, (request, response, next) => {
+        const svg = served.get(request.url ?? '');
+        if (svg === undefined) next();
+        else serveText('image/svg+xml', () => svg)(request, response);
+      });
     },
   };
 }

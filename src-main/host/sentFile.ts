@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 /** What a request says of the answer that it wants; in lower case, as Node has it. */
 export interface FileWishes {
+  readonly accept?: string | undefined;
   readonly 'accept-encoding'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { noncePlaceholder, ScreenFiles } from './ScreenFiles.ts';
+import { noncePlaceholder, type ScreenAhead, ScreenFiles } from './ScreenFiles.ts';
 import {
   entityTag,
   type FileWishes,
@@ -14,10 +14,23 @@ import {
 
 /** What a host answers to a request for one of the window's files. */
 export interface FileAnswer {
-  /** 304 when whoever asks has the file already. */
-  readonly status: 200 | 304 | 404;
+  /** HTTP status code: 304 when the client has the file already. */
+  readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
+}
+
+/** Where a host gets the window from: the built files, or the development server. */
+export interface WindowSource {
+  /**
+   * @param address path and query of the request, percent-encoded as it came
+   * @param wishes headers of the request; without any a file comes whole and as it is
+   */
+  answer(address: string, wishes?: FileWishes): Promise<FileAnswer>;
+  /** The build's name, which the handshake compares. @throws when the window has not been built */
+  readBuildId(): string;
+  /** Whether the window may connect to an address besides its own origin. Absent: to no other address. */
+  mayConnect?(url: string): boolean;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -32,7 +45,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-const contentSecurityPolicy = (nonce: string): string =>
+export const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -55,6 +68,35 @@ export const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+export interface PageParts {
+  readonly html: string;
+  /** The chosen theme: the first paint has it. */
+  readonly theme: string;
+  readonly screen?: ScreenAhead;
+  readonly policy?: (nonce: string) => string;
+}
+
+/** The page with a fresh nonce, in it and in its Content-Security-Policy; architecture section 6. */
+export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy }: PageParts): FileAnswer {
+  const nonce = randomBytes(16).toString('base64');
+  const ahead = screen?.path === undefined ? '' : ` data-screen="${screen.path}"`;
+  const body = html
+    .replace('</head>', `${screen?.links ?? ''}</head>`)
+    .replaceAll(noncePlaceholder, nonce)
+    .replace('<html ', `<html data-theme="${theme}"${ahead} `);
+  return {
+    status: 200,
+    headers: {
+      ...commonHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      // Its nonce is good for this one load.
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce),
+    },
+    body,
+  };
+}
+
 /** A file whose name says what is in it is asked for once; any other one is asked for again, and sent when it changed. */
 function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): FileAnswer {
   const hashed = path.startsWith('/assets/');
@@ -73,9 +115,8 @@ function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): 
 
 /**
  * Serves the built window: hashed files as they are, and the page itself for every other path (screens have addresses).
- * The page's Content-Security-Policy nonce is fresh per load; architecture section 6.
  */
-export class WindowFiles {
+export class WindowFiles implements WindowSource {
   readonly #folder: string;
   readonly #theme: () => string | Promise<string>;
   readonly #lastRoute: () => Promise<string | undefined>;
@@ -97,16 +138,12 @@ export class WindowFiles {
     this.#screens = new ScreenFiles(this.#folder);
   }
 
-  /** The build's name, which the handshake compares. @throws when the window has not been built */
   readBuildId(): string {
     return readFileSync(join(this.#folder, 'build-id.txt'), 'utf8').trim();
   }
 
-  /**
-   * @param path the URL's path, percent-encoded as it came
-   * @param wishes headers of the request; without any a file comes whole and as it is
-   */
-  async answer(path: string, wishes: FileWishes = {}): Promise<FileAnswer> {
+  async answer(address: string, wishes: FileWishes = {}): Promise<FileAnswer> {
+    const path = address.replace(/[?#].*$/s, '');
     if (extname(path) === '' || path === '/index.html') return this.#page(path);
     const file = this.#inside(path);
     const sent = file === undefined ? undefined : await readSmallest(file, wishes);
@@ -126,29 +163,12 @@ export class WindowFiles {
   }
 
   async #page(path: string): Promise<FileAnswer> {
-    const nonce = randomBytes(16).toString('base64');
-    const [page, theme, route] = await Promise.all([
+    const [html, theme, route] = await Promise.all([
       readFile(join(this.#folder, 'index.html'), 'utf8'),
       this.#theme(),
       path === '/' ? this.#lastRoute() : path,
     ]);
-    const screen = await this.#screens.of(route ?? path);
-    const ahead = screen.path === undefined ? '' : ` data-screen="${screen.path}"`;
-    const body = page
-      .replace('</head>', `${screen.links}</head>`)
-      .replaceAll(noncePlaceholder, nonce)
-      .replace('<html ', `<html data-theme="${theme}"${ahead} `);
-    return {
-      status: 200,
-      headers: {
-        ...commonHeaders,
-        'content-type': 'text/html; charset=utf-8',
-        // Its nonce is good for this one load.
-        'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce),
-      },
-      body,
-    };
+    return pageAnswer({ html, theme, screen: await this.#screens.of(route ?? path) });
   }
 
   #missing(): FileAnswer {

@@ -117,6 +117,26 @@ describe('a window of Electron', () => {
     expect([stopped, session.spellChecker]).toEqual([1, false]);
   });
 
+  it('passes path and query on to what serves the window, and connects it only to addresses that are allowed there', async () => {
+    const asked: string[] = [];
+    const { session } = (
+      await startedElectron({
+        files: {
+          readBuildId: () => 'build-1',
+          mayConnect: (url) => url === 'ws://127.0.0.1:5173/?token=a',
+          answer: async (address) => {
+            asked.push(address);
+            return { status: 200, headers: {}, body: '' };
+          },
+        },
+      })
+    ).fake;
+    await session.handlers.get('app')!({ url: 'app://quarterdeck/kit/a.tsx?t=1#b' } as Request);
+    expect(asked).toEqual(['/kit/a.tsx?t=1']);
+    expect(session.requestGuard?.('ws://127.0.0.1:5173/?token=a')).toBe(true);
+    expect(session.requestGuard?.('ws://127.0.0.1:5173/')).toBe(false);
+  });
+
   it.each(Object.entries(permissions))(
     'grants %s to nobody but as the table says',
     async (permission, granted) => {

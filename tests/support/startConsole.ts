@@ -12,6 +12,8 @@ export interface RunningConsole {
 }
 
 export interface ConsoleOptions {
+  /** The built entry of the web host; that of `out` when absent. */
+  readonly entry?: string;
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
   /** Whether answers are held against their schemas, as in development; the people who use it have it not. */
@@ -25,13 +27,18 @@ export async function startConsole(
   server: string | undefined,
   data: string,
   more: readonly string[] = [],
-  { nodeArgs = [], checkOutputs = true, env = {} }: ConsoleOptions = {},
+  {
+    entry = join(root, 'out/main/web.js'),
+    nodeArgs = [],
+    checkOutputs = true,
+    env = {},
+  }: ConsoleOptions = {},
 ): Promise<RunningConsole> {
   const child = spawn(
     process.execPath,
     [
       ...nodeArgs,
-      join(root, 'out/main/web.js'),
+      entry,
       ...(server === undefined ? [] : ['--server', server]),
       '--no-window',
       '--data',

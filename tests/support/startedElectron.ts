@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../../src-main/base/log.ts';
 import { ElectronHost } from '../../src-main/host/electron/ElectronHost.ts';
 import type { HostEvent, WindowConnection } from '../../src-main/host/host.ts';
-import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import { WindowFiles, type WindowSource } from '../../src-main/host/windowFiles.ts';
 import { electronSurroundings, FakeElectron } from './fakeElectron.ts';
 import { newWindowFolder } from './windowFolder.ts';
 
@@ -14,6 +14,8 @@ export interface StartedElectronOptions {
   readonly log?: Log;
   /** The built window; a few made up files when absent. */
   readonly windowFolder?: string;
+  /** Where the window comes from; the built window when absent. */
+  readonly files?: WindowSource;
   /** Changes the machine before the host sees it. */
   readonly prepare?: (fake: FakeElectron) => void;
   readonly onWindow?: (connection: WindowConnection) => void;
@@ -27,7 +29,7 @@ export async function startedElectron(options: StartedElectronOptions = {}) {
   const host = new ElectronHost({
     electron: fake.api(),
     paths: { data, logs: data },
-    files: new WindowFiles(options.windowFolder ?? newWindowFolder(), () => 'system'),
+    files: options.files ?? new WindowFiles(options.windowFolder ?? newWindowFolder(), () => 'system'),
     preload: '/preload.cjs',
     ...electronSurroundings(data, options.platform),
     ...(options.log === undefined ? {} : { log: options.log }),

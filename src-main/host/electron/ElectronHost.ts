@@ -9,7 +9,7 @@ import type { Host, HostAbilities, HostEvent, HostPaths, SavedFile, WindowConnec
 import { checkLink } from '../linkGuard.ts';
 import { desktopTexts } from '../messages.ts';
 import { savedName } from '../savedName.ts';
-import type { WindowFiles } from '../windowFiles.ts';
+import type { WindowSource } from '../windowFiles.ts';
 import { addressIn } from './addressIn.ts';
 import { appScheme } from './appOrigin.ts';
 import { DesktopTray } from './DesktopTray.ts';
@@ -40,7 +40,7 @@ export function proxyOf(rules: string): string | null {
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
   readonly paths: HostPaths;
-  readonly files: WindowFiles;
+  readonly files: WindowSource;
   /** Path of the built preload script. */
   readonly preload: string;
   /** The folder with what ships beside the code. */

@@ -1,4 +1,4 @@
-import type { WindowFiles } from '../windowFiles.ts';
+import type { WindowSource } from '../windowFiles.ts';
 import { appScheme, isOwnPage } from './appOrigin.ts';
 import type { ElectronSession } from './ElectronApi.ts';
 
@@ -18,18 +18,21 @@ const isAllowed = (permission: string, from: string): boolean =>
  * Everything that makes a session safe, in this one function: pages come from our files only, nothing is asked of the
  * network, no permission but the clipboard's and the screen's, no device, no download, no spell-check dictionaries from foreign hosts.
  */
-export function hardenSession(session: ElectronSession, files: WindowFiles): void {
+export function hardenSession(session: ElectronSession, files: WindowSource): void {
   session.protocol.handle(appScheme, async (request) => {
     if (!isOwnPage(request.url)) return new Response('Wrong host', { status: 403 });
     try {
-      const answer = await files.answer(new URL(request.url).pathname);
+      const { pathname, search } = new URL(request.url);
+      const answer = await files.answer(pathname + search);
       const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body);
       return new Response(body, { status: answer.status, headers: answer.headers });
     } catch (error) {
       return new Response(`Quarterdeck could not answer this request. ${error}`, { status: 500 });
     }
   });
-  session.webRequest.onBeforeRequest((details, respond) => respond({ cancel: !isLocal(details.url) }));
+  session.webRequest.onBeforeRequest(({ url }, respond) =>
+    respond({ cancel: !isLocal(url) && files.mayConnect?.(url) !== true }),
+  );
   session.setPermissionRequestHandler((_contents, permission, grant, { requestingUrl }) =>
     grant(isAllowed(permission, requestingUrl)),
   );

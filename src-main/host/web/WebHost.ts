@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { Host, HostAbilities, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { webReasons } from '../messages.ts';
-import type { WindowFiles } from '../windowFiles.ts';
+import type { WindowSource } from '../windowFiles.ts';
 import type { Browser } from './Browser.ts';
 import { FileOffers } from './FileOffers.ts';
 import { WindowKeys } from './WindowKeys.ts';
@@ -19,11 +19,13 @@ const offerLimitMs = 30_000;
 
 export interface WebHostOptions {
   readonly paths: HostPaths;
-  readonly files: WindowFiles;
+  readonly files: WindowSource;
   /** TCP port on 127.0.0.1; 0 for any free one. */
   readonly port: number;
   /** Taken before any free one, when nobody else has it. */
   readonly usualPort?: number;
+  /** Key of the start address, and the token of admitted windows: two fresh ones when absent. */
+  readonly windowKey?: string;
   /** The browser that shows the window; absent when there is no display or no window is wanted. */
   readonly browser?: Browser;
   /** Opens a checked address in the person's browser. */
@@ -48,13 +50,14 @@ export class WebHost implements Host {
   readonly paths: HostPaths;
   readonly abilities: HostAbilities;
   readonly #options: WebHostOptions;
-  readonly #keys = new WindowKeys();
+  readonly #keys: WindowKeys;
   readonly #offers: FileOffers;
   readonly #server: WindowServer;
 
   constructor(options: WebHostOptions) {
     this.#options = options;
     this.paths = options.paths;
+    this.#keys = new WindowKeys(options.windowKey);
     const unable = (reason: string) => ({ able: false, reason }) as const;
     const { browser } = options;
     this.abilities = {
@@ -103,11 +106,6 @@ export class WebHost implements Host {
   /** The address of the window, with the key in its fragment. @param address path and query */
   url(address = '/'): string {
     return `${this.#server.origin}${address}#key=${this.#keys.key}`;
-  }
-
-  /** Lets every window connect again, so that one of an old build reloads. */
-  dropWindows(): void {
-    this.#server.dropSockets();
   }
 
   async showWindow(address = '/'): Promise<void> {

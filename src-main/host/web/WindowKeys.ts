@@ -10,8 +10,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * the process) or the token that an earlier greeting gave them; architecture section 7.
  */
 export class WindowKeys {
-  readonly key = newSecret();
-  readonly #token = newSecret();
+  readonly key: string;
+  readonly #token: string;
+
+  /** @param shared used as key and as token; two fresh secrets when absent */
+  constructor(shared?: string) {
+    this.key = shared ?? newSecret();
+    this.#token = shared ?? newSecret();
+  }
 
   readonly authenticate = (hello: Hello): Verdict => {
     const known =

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import { maxMessageBytes } from '../../../src-preload/contract/rules/messageLimits.ts';
 import type { WindowChannel } from '../host.ts';
-import type { WindowFiles } from '../windowFiles.ts';
+import type { WindowSource } from '../windowFiles.ts';
 import type { FileOffers } from './FileOffers.ts';
 
 // Imported as a module it would give all its names at once, and Node's own WebSocket takes 25 ms to be there: before the window opens.
@@ -56,7 +56,7 @@ function answerError(response: ServerResponse, error: unknown): void {
  * public there: they hold nothing.
  */
 export class WindowServer {
-  readonly #files: WindowFiles;
+  readonly #files: WindowSource;
   readonly #offers: FileOffers;
   readonly #http: Server;
   /** Who takes windows; those that come before there is anybody wait for it. */
@@ -64,7 +64,7 @@ export class WindowServer {
   readonly #waiting = new Set<Duplex>();
   #webSockets: WebSocketServer | undefined;
 
-  constructor(files: WindowFiles, offers: FileOffers) {
+  constructor(files: WindowSource, offers: FileOffers) {
     this.#files = files;
     this.#offers = offers;
     this.#http = createServer((request, response) => {
@@ -108,12 +108,8 @@ export class WindowServer {
     this.#taking.resolve({ onSocket, webSockets: this.#webSockets });
   }
 
-  dropSockets(): void {
-    for (const socket of this.#webSockets?.clients ?? []) socket.terminate();
-  }
-
   async close(): Promise<void> {
-    this.dropSockets();
+    for (const socket of this.#webSockets?.clients ?? []) socket.terminate();
     for (const socket of this.#waiting) socket.destroy();
     this.#http.closeAllConnections();
     if (this.#http.listening) await new Promise((resolve) => this.#http.close(resolve));
@@ -135,7 +131,8 @@ export class WindowServer {
       response.writeHead(403, { 'content-type': 'text/plain' }).end('Wrong host');
       return;
     }
-    const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+    const address = request.url ?? '/';
+    const path = address.replace(/[?#].*$/s, '');
     if (this.#offers.owns(path)) {
       this.#offers.serve(path, request, response);
       return;
@@ -144,7 +141,7 @@ export class WindowServer {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const { status, headers, body } = await this.#files.answer(path, request.headers);
+    const { status, headers, body } = await this.#files.answer(address, request.headers);
     response
       .writeHead(status, {
         ...headers,

@@ -33,6 +33,42 @@ describe('built main', () => {
   });
 });
 
+describe('a build', () => {
+  /** What only `npm run dev` has: the module of main, the environment that it reads, Vite's client and React's refresh runtime. */
+  const markers = [
+    'QUARTERDECK_DEV_SERVER',
+    'QUARTERDECK_DEV_KEY',
+    'npm run dev',
+    '__DEVELOPMENT__',
+    '@vite/client',
+    'vite-hmr',
+    '@react-refresh',
+    '$RefreshReg$',
+    'import.meta.hot',
+  ];
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(main|preload|renderer)[\\/].*\.(js|cjs|html)$/.test(path),
+  );
+
+  it('of main, preload and window contains nothing of the development mode', () => {
+    for (const part of ['main', 'preload', 'renderer'])
+      expect(files.filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(0);
+    const found = files.flatMap((path) => {
+      const code = read(path);
+      return markers.filter((marker) => code.includes(marker)).map((marker) => `${path}: ${marker}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('would contain texts of the development module, if it contained the module', () => {
+    const source = readFileSync(join(out, '..', 'src-main', 'host', 'developmentWindow.ts'), 'utf8');
+    expect(markers.filter((marker) => source.includes(`'${marker}'`))).toEqual([
+      'QUARTERDECK_DEV_SERVER',
+      'QUARTERDECK_DEV_KEY',
+    ]);
+  });
+});
+
 describe('the built page', () => {
   const page = read('renderer/index.html');
 

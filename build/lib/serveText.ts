@@ -1,0 +1,9 @@
+import type { Connect } from 'vite';
+
+/** Serves from the development server what a build writes into a file. */
+export const serveText =
+  (type: string, text: () => string): Connect.SimpleHandleFunction =>
+  (_request, response) => {
+    response.setHeader('content-type', type);
+    response.end(text());
+  };

@@ -1,0 +1,98 @@
+import type { FileWishes } from './sentFile.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type FileAnswer,
+  pageAnswer,
+  type WindowSource,
+} from './windowFiles.ts';
+
+// Everything that development allows and a build does not is in this module. Builds do not contain it: `opening.ts` imports it
+// behind a constant, and tests/checks/built/bundle.test.ts searches the built files for its texts.
+
+/** Origin of the development server, `http://127.0.0.1:PORT`. */
+const serverVariable = 'QUARTERDECK_DEV_SERVER';
+/** Key and token of windows, the same after each restart of main: an open window stays admitted. */
+const keyVariable = 'QUARTERDECK_DEV_KEY';
+
+/** `__BUILD_ID__` of a window that is not built, see electron.vite.config.ts: the window is never older than main. */
+const buildId = '__QUARTERDECK_BUILD_ID__';
+
+/** Headers of the development server's answers that reach the window. */
+const passedHeaders = ['content-type', 'cache-control', 'etag', 'vary'];
+
+/**
+ * The policy of a build with two exceptions: inline scripts with this load's nonce (React's refresh runtime starts in one), and a
+ * WebSocket to the development server (hot updates).
+ */
+const developmentPolicy = (nonce: string, updates: string): string =>
+  contentSecurityPolicy(nonce)
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("connect-src 'self'", `connect-src 'self' ${updates}`);
+
+/** Passes requests on to the development server, which transforms sources and knows which addresses are screens. */
+class DevelopmentFiles implements WindowSource {
+  readonly #server: string;
+  readonly #updates: string;
+  readonly #theme: () => Promise<string>;
+
+  constructor(server: string, theme: () => Promise<string>) {
+    this.#server = server;
+    this.#updates = server.replace(/^http/, 'ws');
+    this.#theme = theme;
+  }
+
+  readBuildId(): string {
+    return buildId;
+  }
+
+  mayConnect(url: string): boolean {
+    return url.startsWith(`${this.#updates}/`);
+  }
+
+  async answer(address: string, wishes: FileWishes = {}): Promise<FileAnswer> {
+    // An absolute address of a request would name another server.
+    if (!address.startsWith('/')) return { status: 404, headers: commonHeaders, body: 'Not found' };
+    const { accept, 'if-none-match': held } = wishes;
+    const response = await fetch(this.#server + address, {
+      headers: {
+        ...(accept === undefined ? {} : { accept }),
+        ...(held === undefined ? {} : { 'if-none-match': held }),
+      },
+    });
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && type.startsWith('text/html')) {
+      return pageAnswer({
+        html: await response.text(),
+        theme: await this.#theme(),
+        policy: (nonce) => developmentPolicy(nonce, this.#updates),
+      });
+    }
+    const headers: Record<string, string> = { ...commonHeaders };
+    for (const name of passedHeaders) {
+      const value = response.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    return { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+  }
+}
+
+/** Takes a value out of the environment, which programs that main starts inherit. */
+function take(environment: NodeJS.ProcessEnv, name: string): string {
+  const value = environment[name];
+  if (value === undefined) throw new Error(`${name} is not set: this code is for "npm run dev".`);
+  delete environment[name];
+  return value;
+}
+
+/**
+ * The window of `npm run dev`: its files come from the development server.
+ * @param theme the chosen theme, put on the page so that the first paint has it
+ * @throws when the environment does not name the server
+ */
+export function developmentWindow(environment: NodeJS.ProcessEnv, theme: () => Promise<string>) {
+  return {
+    files: new DevelopmentFiles(take(environment, serverVariable), theme),
+    windowKey: take(environment, keyVariable),
+  };
+}
