@@ -10,12 +10,11 @@ import { button, expectAskedOnce, field, press, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
-import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { failsWith, toldOfEach } from '../world/failures.ts';
 import { code, drawn, flow, identityAnswers, send } from '../world/identity.ts';
 import { signedIn } from '../world/session.ts';
 
 const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
-const all = [...passing, failures.refused] as const;
 
 interface Form {
   readonly kind: FlowKind;
@@ -25,8 +24,6 @@ interface Form {
   readonly typed: ReadonlyArray<readonly [label: string, value: string]>;
   readonly send: string;
   readonly session: SessionState;
-  /** It is drawn by the parts of the first form: in its other states it is not looked at from all sides again. */
-  readonly alike: boolean;
 }
 
 const forms: readonly Form[] = [
@@ -40,7 +37,6 @@ const forms: readonly Form[] = [
     ],
     send: 'Sign in',
     session: signedOut,
-    alike: false,
   },
   {
     kind: 'registration',
@@ -53,7 +49,6 @@ const forms: readonly Form[] = [
     ],
     send: 'Sign up',
     session: signedOut,
-    alike: true,
   },
   {
     kind: 'recovery',
@@ -62,7 +57,6 @@ const forms: readonly Form[] = [
     typed: [['Email', 'typed@example.com']],
     send: 'Continue',
     session: signedOut,
-    alike: true,
   },
   {
     kind: 'verification',
@@ -71,7 +65,6 @@ const forms: readonly Form[] = [
     typed: [['Email', 'typed@example.com']],
     send: 'Continue',
     session: signedOut,
-    alike: true,
   },
   {
     kind: 'settings',
@@ -81,7 +74,6 @@ const forms: readonly Form[] = [
     send: 'Save',
     session: signedIn(),
     // A page of its own, with sections.
-    alike: false,
   },
 ];
 
@@ -109,7 +101,6 @@ const outcomes: ReadonlyArray<{
   readonly sees: (form: Form) => readonly Seen[];
   readonly stays?: true;
   /** It is another screen, which has stories of its own. */
-  readonly alike?: true;
 }> = [
   {
     name: 'started again, with a sentence',
@@ -135,13 +126,11 @@ const outcomes: ReadonlyArray<{
   {
     name: 'that leads to another flow',
     outcome: () => ({ outcome: 'go', to: 'recovery' }),
-    alike: true,
     sees: () => ['Recover your account'],
   },
   {
     name: 'that leads to the start',
     outcome: () => ({ outcome: 'go', to: 'start' }),
-    alike: true,
     sees: ({ session }) => [session.status === 'signed-in' ? /^Deployment$/ : 'Sign In to your account'],
   },
 ];
@@ -153,7 +142,6 @@ const flowStories = (form: Form): readonly Story[] => {
     { name: `${kind}: the form`, ...start, sees: [heading, form.send] },
     {
       name: `${kind}: waits for its form`,
-      alike: form.alike,
       path: form.path,
       answers: { ...start.answers, 'session.flow.create': pending },
       sees: [heading, 'loading data...'],
@@ -162,10 +150,9 @@ const flowStories = (form: Form): readonly Story[] => {
         await see(stage, [form.send]);
       },
     },
-    ...all.map(
+    ...toldOfEach.map(
       (failure): Story => ({
         name: `${kind}: no form from a server that is ${failure.name}`,
-        alike: form.alike || isAlike(failure),
         path: form.path,
         answers: { ...start.answers, 'session.flow.create': failsWith(failure) },
         sees: [heading, failure.sentence],
@@ -176,10 +163,9 @@ const flowStories = (form: Form): readonly Story[] => {
         },
       }),
     ),
-    ...all.map(
+    ...toldOfEach.map(
       (failure): Story => ({
         name: `${kind}: sent to a server that is ${failure.name}`,
-        alike: form.alike || isAlike(failure),
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': failsWith(failure) },
         first: [form.send],
@@ -192,9 +178,8 @@ const flowStories = (form: Form): readonly Story[] => {
       }),
     ),
     ...outcomes.map(
-      ({ name, outcome, sees, stays, alike }): Story => ({
+      ({ name, outcome, sees, stays }): Story => ({
         name: `${kind}: sent, and ${name}`,
-        alike: form.alike || alike === true,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': outcome(flow(kind)) },
         first: [form.send],
@@ -207,7 +192,6 @@ const flowStories = (form: Form): readonly Story[] => {
     ),
     {
       name: `${kind}: sent once while it is waited for`,
-      alike: form.alike,
       path: form.path,
       answers: { ...start.answers, 'session.flow.submit': pending },
       first: [form.send],

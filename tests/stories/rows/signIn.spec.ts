@@ -55,7 +55,6 @@ const stageStories: readonly Story[] = [
   },
   {
     name: 'no other ways before the form: they would move away from the pointer',
-    alike: true,
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': pending },
     sees: ['Sign In to your account'],
@@ -67,7 +66,6 @@ const stageStories: readonly Story[] = [
   },
   {
     name: 'other ways beside a form that could not be read: a failure is an answer, too',
-    alike: true,
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': failsWith(failures.broken) },
     sees: ['Try again', 'Use an access token'],

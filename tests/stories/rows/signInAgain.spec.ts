@@ -71,7 +71,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'where it is typed at once',
-    alike: true,
     ...start,
     answers: over(),
     async act(stage) {
@@ -82,7 +81,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'with a flow that ran out meanwhile',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -103,7 +101,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'with a session that the identity service has already, which leads nowhere else',
-    alike: true,
     ...start,
     answers: { ...over(), 'session.flow.create': { outcome: 'go', to: 'start' } },
     sees: [stays],
@@ -134,7 +131,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'with a second factor that is left, which the sign-in page asks for then',
-    alike: true,
     ...start,
     answers: {
       ...over(),
@@ -188,14 +184,12 @@ const stories: readonly Story[] = [
   },
   {
     name: 'on an organisation’s sign-in page',
-    alike: true,
     ...start,
     answers: over({ identityMode: 'hosted', hosted }),
     sees: ['Sign in with your browser', 'Use an access token'],
   },
   {
     name: 'with a user name and a password of a file, which are refused once',
-    alike: true,
     ...start,
     answers: {
       ...over({ identityMode: 'basic' }),
@@ -224,7 +218,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'given up, with the focus at its button again',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -241,7 +234,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'left for the sign-in page, and back',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -257,7 +249,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'by another person, who finds nothing of what was typed',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -274,7 +265,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'that does not come by itself when the session ends once more',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],

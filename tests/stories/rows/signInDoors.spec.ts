@@ -97,7 +97,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'an organisation’s sign-in page, in a browser alone',
-    alike: true,
     path: '/login',
     answers: at({ identityMode: 'hosted', hosted }),
     sees: [words.start, 'Create an account', 'Use an access token'],
@@ -111,7 +110,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'no other ways before it is known whether there are windows: they would move away from the pointer',
-    alike: true,
     path: '/login',
     answers: { ...at({ identityMode: 'hosted', hosted }), 'session.signIn.ownWindow': pending },
     sees: [words.start],
@@ -154,7 +152,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'who has typed stays where they are when a better way is found',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -172,7 +169,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'who has chosen stays where they are when a better way is found',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -185,7 +181,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'who did nothing yet is shown the better way',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -209,7 +204,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'confirming once more by the form, who came in by it',
-    alike: true,
     path: '/login?refresh=true&return_to=%2Fcatalog',
     answers: {
       ...at({ oidc }, signedIn({ door: 'flow' })),
@@ -221,7 +215,6 @@ const doorStories: readonly Story[] = [
   // The last: a story after it would begin while the window is led back from this workspace.
   {
     name: 'another workspace has its own best way',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -254,7 +247,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'could not be opened by itself',
-    alike: true,
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -298,7 +290,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'is given up by Escape, and begun again, by keyboard alone',
-    alike: true,
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': opened },
     first: [words.start],
@@ -326,7 +317,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'is given up where main hears of it',
-    alike: true,
     path: '/login',
     answers: at({ oidc }),
     first: [words.start],
@@ -436,7 +426,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'took too long',
-    alike: true,
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -448,7 +437,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'fails with the server gone',
-    alike: true,
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': failsWith(failures.gone) },
     first: [words.start],
@@ -457,7 +445,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'has a page that cannot be opened again',
-    alike: true,
     path: '/login',
     answers: {
       ...at({ oidc }),
