@@ -1,6 +1,6 @@
 import { Button } from '../kit/controls/Button.tsx';
 import { ErrorPanel, ForbiddenPanel } from '../kit/panels/Panel.tsx';
-import { toShownFailure } from './failures.ts';
+import { failureWords } from './failureWords.ts';
 import type { RefusalWords } from './list/ListWords.ts';
 
 interface FailurePanelProps extends RefusalWords {
@@ -10,33 +10,21 @@ interface FailurePanelProps extends RefusalWords {
   readonly onRetry: () => void;
 }
 
-const askAdministrator = (sentence: string): string => `${sentence} Ask an administrator of this workspace.`;
-
 /** A panel's failure: what happened, what to do, and the raw cause one click away. */
-export function FailurePanel({
-  error,
-  title,
-  onRetry,
-  needs,
-  refused = askAdministrator,
-}: FailurePanelProps) {
-  const { code, sentence, details } = toShownFailure(error);
-  const retry = (
-    <Button onClick={onRetry} kind="default">
-      Try again
-    </Button>
-  );
-  return code === 'FORBIDDEN' ? (
-    <ForbiddenPanel
-      title={needs === undefined ? 'You do not have access to this' : `You need read on ${needs}`}
+export function FailurePanel({ onRetry, ...failed }: FailurePanelProps) {
+  const { isRefusal, title, text, details } = failureWords(failed);
+  const Panel = isRefusal ? ForbiddenPanel : ErrorPanel;
+  return (
+    <Panel
+      title={title}
       details={details}
-      actions={retry}
+      actions={
+        <Button onClick={onRetry} kind="default">
+          Try again
+        </Button>
+      }
     >
-      {refused(sentence)}
-    </ForbiddenPanel>
-  ) : (
-    <ErrorPanel title={title} details={details} actions={retry}>
-      {sentence}
-    </ErrorPanel>
+      {text}
+    </Panel>
   );
 }

@@ -27,6 +27,9 @@ const moveLimitMs = 2_000;
 /** The size of the window in which stories are told, in CSS pixels. */
 const fullSize = { width: 1_440, height: 900 };
 
+/** Where the pointer is over nothing, in CSS pixels. */
+const outside = [-1, -1] as const;
+
 /** Whether a story wants what a window hears at its start alone: a live value that never came, preferences, the screen of before. */
 const tellsAtStart = (bridge: FakeBridge, path: string, answers: Partial<Answers>): boolean =>
   path === '/' ||
@@ -36,6 +39,12 @@ const tellsAtStart = (bridge: FakeBridge, path: string, answers: Partial<Answers
 /** The router, as it tells of itself to tools of developers. */
 interface ToldRouter {
   readonly state: { readonly status: string; readonly location: object; readonly resolvedLocation?: object };
+}
+
+interface ToldWindow {
+  readonly __TSR_ROUTER__: ToldRouter;
+  /** The clock, where a story put it forward. */
+  realNow?: () => number;
 }
 
 /**
@@ -51,7 +60,8 @@ async function moveWindow([path, title, limitMs]: readonly [string, string, numb
     }
     return true;
   };
-  const { __TSR_ROUTER__: router } = window as unknown as { readonly __TSR_ROUTER__: ToldRouter };
+  const { __TSR_ROUTER__: router, realNow = Date.now } = window as unknown as ToldWindow;
+  Date.now = realNow;
   const goTo = (address: string): Promise<boolean> => {
     history.pushState(null, '', address);
     return until(
@@ -62,8 +72,8 @@ async function moveWindow([path, title, limitMs]: readonly [string, string, numb
     document.querySelector('h1')?.textContent === title &&
     document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null &&
     document.querySelector('[aria-label="Messages"]')?.childElementCount === 0;
-  // Another workspace begins at its first address, wherever the one before was.
-  const empty = (await goTo('/')) && (await until(isEmpty));
+  // An address is drawn once nothing of the session before is: it would ask main for the screen that it leaves.
+  const empty = await until(isEmpty);
   const token = localStorage.getItem('quarterdeck.bridge-token');
   localStorage.clear();
   if (token !== null) localStorage.setItem('quarterdeck.bridge-token', token);
@@ -186,6 +196,8 @@ export class Stage {
   async #goOn(path: string, answers: Partial<Answers>): Promise<boolean> {
     const all = { ...usual, ...answers };
     await this.lookNormal();
+    // A story that comes to where the pointer is already would not move it.
+    await this.page.mouse.move(...outside);
     await this.page.evaluate(dismissToasts);
     this.bridge.begin({
       ...all,
@@ -204,6 +216,16 @@ export class Stage {
   async lookNormal(): Promise<void> {
     await this.page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     await this.page.setViewportSize(fullSize);
+  }
+
+  /** Puts the window's clock forward until the story ends. Timers run on as they do. */
+  async putForward(ms: number): Promise<void> {
+    await this.page.evaluate((forward) => {
+      const told = window as unknown as ToldWindow;
+      const now = told.realNow ?? Date.now;
+      told.realNow = now;
+      Date.now = () => now() + forward;
+    }, ms);
   }
 
   async strike(): Promise<void> {

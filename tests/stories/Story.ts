@@ -7,6 +7,8 @@ export type Seen = string | RegExp;
 /** One state of a screen. */
 export interface Story {
   readonly name: string;
+  /** Where it is written, when a function makes it: its line in its file of rows, from 1. */
+  readonly line?: number;
   /** Path and query of the screen. */
   readonly path: string;
   /** What main answers otherwise than usual. */
@@ -17,8 +19,6 @@ export interface Story {
   /** The state that the story is about. */
   readonly sees: readonly Seen[];
   readonly lacks?: readonly Seen[];
-  /** It is drawn as another story is, but for its words: it is not looked at from all sides again. */
-  readonly alike?: boolean;
   /** How it goes on, after the state was looked at from all sides. */
   readonly goesOn?: (stage: Stage) => Promise<void>;
 }

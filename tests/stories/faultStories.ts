@@ -1,9 +1,10 @@
 import { expect } from 'playwright/test';
+import { callSite } from './callSite.ts';
 import { type Answers, type CallName, pending } from './FakeBridge.ts';
 import { button, lack, press, see } from './person.ts';
 import type { Seen, Story } from './Story.ts';
-import { failsWith, failures, isAlike, type KnownFailure, passing } from './world/failures.ts';
-import { kept } from './world/times.ts';
+import { failsWith, failures, type KnownFailure, toldOfEach } from './world/failures.ts';
+import { kept, minuteMs } from './world/times.ts';
 import { usual } from './world/usual.ts';
 
 interface Faulty<Name extends CallName> {
@@ -11,7 +12,7 @@ interface Faulty<Name extends CallName> {
   /** What the screen cannot do without. */
   readonly call: Name;
   /** Other calls that fail with it. */
-  readonly alike?: readonly CallName[];
+  readonly others?: readonly CallName[];
   /** What is seen once all is well. */
   readonly well: Seen;
 }
@@ -25,12 +26,15 @@ const asUsual = (names: readonly CallName[]) => only(names, (name) => usual[name
  * A screen that has nothing to show when the server fails: what happened, the raw cause one click away, and a way to try again that
  * leads to the screen.
  * @param saysOf what is said of a failure; its own sentence unless the screen has better words
+ * @param told the failures that are told by story
  */
 export function faultStories<Name extends CallName>(
-  { path, call, alike = [], well }: Faulty<Name>,
+  { path, call, others = [], well }: Faulty<Name>,
   saysOf: (failure: KnownFailure) => readonly Seen[] = ({ sentence }) => [sentence],
+  told: readonly KnownFailure[] = toldOfEach,
 ): Story[] {
-  const names = [call, ...alike];
+  const { line } = callSite(faultStories);
+  const names = [call, ...others];
   const loading: Story = {
     name: 'waits for a server that is slow',
     path,
@@ -43,10 +47,9 @@ export function faultStories<Name extends CallName>(
       await lack(stage, ['loading data...']);
     },
   };
-  const failing = [...passing, failures.refused].map(
+  const failing = told.map(
     (failure): Story => ({
       name: `says why when the server is ${failure.name}, and goes on`,
-      alike: isAlike(failure),
       path,
       answers: only(names, () => failsWith(failure)),
       sees: saysOf(failure),
@@ -62,7 +65,7 @@ export function faultStories<Name extends CallName>(
       },
     }),
   );
-  return [loading, ...failing];
+  return [loading, ...failing].map((story) => ({ ...story, line }));
 }
 
 /** What stands beside rows that could not be read anew: kept by main, or the last answer. */
@@ -71,29 +74,33 @@ interface Standing<Name extends CallName> extends Faulty<Name> {
   readonly kept?: object;
   readonly saysKept?: (sentence: string) => string;
   readonly saysStale: (sentence: string) => string;
+  /** The failures that are told by story; that of a broken server when absent. */
+  readonly told?: readonly KnownFailure[];
 }
 
 /**
- * A screen that keeps what it has when the server fails later, and takes it away when the server refuses. They stand beside
- * `faultStories` of the same screen, where a refusal is drawn alike; what is kept is drawn as what is stale, but for its words.
+ * A screen that keeps what it has when the server fails later, and takes it away when the server refuses.
  */
 export function standingStories<Name extends CallName>({
   path,
   call,
-  alike = [],
+  others = [],
   well,
   kept: data,
   saysKept,
   saysStale,
+  told = [failures.broken],
 }: Standing<Name>): Story[] {
-  const names = [call, ...alike];
-  const stale = passing.map(
+  const { line } = callSite(standingStories);
+  const names = [call, ...others];
+  const stale = told.map(
     (failure): Story => ({
       name: `keeps what it has when the server is ${failure.name}`,
-      alike: isAlike(failure),
       path,
       first: [well],
       async act(stage) {
+        // Ranges of time that lead up to now end at another minute then.
+        await stage.putForward(minuteMs);
         stage.bridge.answer(only(names, () => failsWith(failure)));
         await press(stage, 'Refresh');
       },
@@ -108,7 +115,6 @@ export function standingStories<Name extends CallName>({
   );
   const refused: Story = {
     name: 'takes it away when the server refuses it',
-    alike: true,
     path,
     first: [well],
     async act(stage) {
@@ -120,7 +126,6 @@ export function standingStories<Name extends CallName>({
   };
   const slow: Story = {
     name: 'turns its refresh icon while the server is slow',
-    alike: true,
     path,
     first: [well],
     async act(stage) {
@@ -138,14 +143,13 @@ export function standingStories<Name extends CallName>({
   const standIn =
     data === undefined || saysKept === undefined
       ? []
-      : passing.map(
+      : told.map(
           (failure): Story => ({
-            alike: true,
             name: `shows what is kept, and since when, when the server is ${failure.name}`,
             path,
             answers: only(names, () => kept(data, failure.sentence, failure.details)),
             sees: [saysKept(failure.sentence), well, /as of \d\d:\d\d/],
           }),
         );
-  return [...stale, refused, slow, ...standIn];
+  return [...stale, refused, slow, ...standIn].map((story) => ({ ...story, line }));
 }

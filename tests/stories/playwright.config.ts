@@ -3,6 +3,7 @@ import { headlessOptions } from '../support/launchOptions.ts';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './beginRun.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/stories',
   workers: 2,
@@ -15,6 +16,6 @@ export default defineConfig({
   maxFailures: 20,
   expect: { timeout: 5_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json']],
+  reporter: [['./StoryReporter.ts'], ['list'], ['json']],
   use: { screenshot: 'only-on-failure', launchOptions: headlessOptions },
 });

@@ -1,27 +1,42 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
+import { callSite } from './callSite.ts';
 import { expectFitForAll } from './looks.ts';
 import { lack, see } from './person.ts';
 import type { Screen } from './Story.ts';
+import { placeAnnotation } from './StoryReporter.ts';
+import { storyLines } from './storyLines.ts';
 import { test } from './storyTest.ts';
 
 /** Makes a test of each story: a file of rows ends with it. */
 export function tell(screens: readonly Screen[]): void {
-  for (const { screen, stories } of screens) {
-    test.describe(screen, () => {
+  const { file } = callSite(tell);
+  const lineOf = storyLines(readFileSync(file, 'utf8'), screens);
+  for (const told of screens) {
+    test.describe(told.screen, () => {
       // What a story leaves behind reaches those of its own screen alone, in their order.
       test.beforeAll(({ stage }) => stage.beginAnew());
-      for (const { name, path, answers = {}, first = [], act, sees, lacks = [], alike, goesOn } of stories) {
-        test(name, async ({ stage }) => {
+      for (const {
+        name,
+        line,
+        path,
+        answers = {},
+        first = [],
+        act,
+        sees,
+        lacks = [],
+        goesOn,
+      } of told.stories) {
+        const place = { type: placeAnnotation, description: `${file}:${line ?? lineOf(told, name)}` };
+        test(name, { annotation: place }, async ({ stage }) => {
           await stage.open(path, answers);
           await see(stage, first);
           await act?.(stage);
           await see(stage, sees);
           await lack(stage, lacks);
-          if (alike !== true) await expectFitForAll(stage.page);
-          if (goesOn !== undefined) {
-            await stage.lookNormal();
-            await goesOn(stage);
-          }
+          const isOther = await expectFitForAll(stage.page);
+          if (isOther && goesOn !== undefined) await stage.lookNormal();
+          await goesOn?.(stage);
           expect(stage.complaints, 'errors in the window').toEqual([]);
         });
       }

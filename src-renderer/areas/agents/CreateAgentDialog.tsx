@@ -3,7 +3,6 @@ import { resourceRules } from '../../../src-preload/contract/rules/resources.ts'
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import type { FormFailure } from '../../kit/form/FormFailure.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
@@ -11,23 +10,14 @@ import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { bridgeDrafts } from '../../parts/bridgeDrafts.ts';
-import { isUndecided, toShownFailure } from '../../parts/failures.ts';
 import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
+import { describeAgentFailure } from './describeAgentFailure.ts';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import type { AgentInstallation } from './instructions.ts';
 import { agentWords, messages } from './messages.ts';
 
 const { form: texts } = messages;
 const draftKey = 'agent/new';
-
-function describeFailure(error: unknown): FormFailure {
-  const failure = toShownFailure(error);
-  const { sentence, details } = failure;
-  return {
-    sentence: `${sentence} ${isUndecided(failure) ? texts.perhapsMade : texts.failedKept}`,
-    details,
-  };
-}
 
 interface NewAgentDialogProps {
   /** Of the connected server. */
@@ -72,7 +62,7 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
             onSubmit={create}
             submitLabel={texts.next}
             busyLabel={texts.nextBusy}
-            describeFailure={describeFailure}
+            describeFailure={describeAgentFailure}
             actions={
               <Button disabled={busy} onClick={onClose}>
                 {messages.cancel}

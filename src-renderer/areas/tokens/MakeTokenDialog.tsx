@@ -3,13 +3,12 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import type { FormFailure } from '../../kit/form/FormFailure.ts';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
-import { isUndecided, toShownFailure } from '../../parts/failures.ts';
+import { describeTokenFailure } from './describeTokenFailure.ts';
 import { messages } from './messages.ts';
 import { showMadeToken } from './TokenMade.tsx';
 
@@ -42,16 +41,6 @@ const rows: readonly FieldRow[] = [
 
 const blank: FormRecord = { name: '', days: String(usualTokenDays), renews: false };
 
-/** Why it was not made, in our words, then the server's own, and what to do. */
-function describeFailure(error: unknown): FormFailure {
-  const failure = toShownFailure(error);
-  const { code, sentence, details } = failure;
-  // What it says of a name that is taken is about its database.
-  const serverMessage = code === 'CONFLICT' ? undefined : failure.serverMessage;
-  const next = isUndecided(failure) ? texts.perhapsMade : texts.failedKept;
-  return { sentence: [sentence, serverMessage, next].filter(Boolean).join(' '), details };
-}
-
 /** What is asked for a new token. It is sent once at a time, and cannot be left meanwhile: the token comes once. */
 export function MakeTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useKitForm(rows, blank);
@@ -77,7 +66,7 @@ export function MakeTokenDialog({ onClose }: { readonly onClose: () => void }) {
           onSubmit={make}
           submitLabel={texts.save}
           busyLabel={texts.saving}
-          describeFailure={describeFailure}
+          describeFailure={describeTokenFailure}
           actions={
             <Button disabled={busy} onClick={onClose}>
               {messages.cancel}

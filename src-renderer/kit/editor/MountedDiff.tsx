@@ -60,9 +60,12 @@ export function MountedDiff({
   useEffect(() => {
     const before = api.editor.createModel(original, languageFor(original, language));
     const after = api.editor.createModel(modified, languageFor(modified, language));
-    made.current?.setModel({ original: before, modified: after });
+    const compared = made.current?.createViewModel({ original: before, modified: after });
+    made.current?.setModel(compared ?? null);
     return () => {
       made.current?.setModel(null);
+      // Monaco gives up the comparison that is being made with this alone, and fails once the texts of a running one are gone.
+      compared?.dispose();
       before.dispose();
       after.dispose();
     };

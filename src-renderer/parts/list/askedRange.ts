@@ -12,6 +12,14 @@ export interface AskedRange {
 /** The ends of a range, to the minute: a list that is drawn again asks the same question. */
 const minuteMs = 60_000;
 
+/** What a list asks for, without the ends of a range that leads up to now: they move with the clock, and the question stays the same. */
+export function withoutClock(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('range' in input)) return input;
+  const { range } = input;
+  if (typeof range !== 'object' || range === null || !('asked' in range && 'to' in range)) return input;
+  return range.to === null ? { ...input, range: range.asked } : input;
+}
+
 /** @returns null when an end makes no sense */
 export function askedRange(range: TimeRange, nowMs: number): AskedRange | null {
   const resolved = resolveTimeRange(range, Math.floor(nowMs / minuteMs) * minuteMs);

@@ -5,8 +5,10 @@ import {
   type QueryKey,
   useQuery,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOrigin } from '../asOfState.ts';
 import type { Asked } from '../noticeOf.ts';
+import { withoutClock } from './askedRange.ts';
 import { useHeldPage } from './useHeldPage.ts';
 
 /** A page of a list as main answers it. */
@@ -62,6 +64,22 @@ export const rowsIn = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
 /** An answer that came while the screen's files were read is not asked for again. Milliseconds. */
 const justAskedMs = 1_000;
 
+/**
+ * The last answer to a question. Each minute it is asked with other ends of its range, under another key: where that fails, the rows
+ * of the minute before are still those that a person reads.
+ */
+function useLastAnswer<Answer>(
+  input: unknown,
+  data: Answer | undefined,
+  borrowed: boolean,
+): Answer | undefined {
+  const question = hashKey([withoutClock(input)]);
+  const [last, setLast] = useState<{ readonly question: string; readonly data: Answer }>();
+  const isNew = data !== undefined && !borrowed && (last?.question !== question || last.data !== data);
+  if (isNew) setLast({ question, data });
+  return data ?? (last?.question === question ? last.data : undefined);
+}
+
 /** Asks for the page of a list that a view names, and decides when newer rows are shown. */
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
@@ -75,7 +93,8 @@ export function useServerList<Input, Page, Key extends keyof Page>(
     placeholderData: keepPreviousData,
     ...(holds ? {} : { staleTime: justAskedMs }),
   });
-  const { data, error, isPlaceholderData: borrowed } = answer;
+  const { error, isPlaceholderData: borrowed } = answer;
+  const data = useLastAnswer(input, answer.data, borrowed);
   const held = useHeldPage(
     { view: hashKey(queryKey), page: data?.data, borrowed },
     holds ? (page) => rowsIn(page, rows).map(rowId) : undefined,

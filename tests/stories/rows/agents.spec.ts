@@ -9,6 +9,7 @@ import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { agent, agentPage, longAgent, someAgents } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
+import { failures, passing } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
@@ -46,19 +47,20 @@ const listStories: readonly Story[] = [
       await expect(row('warehouse-berlin')).toContainText('14m ago');
       await expect(row('(no name)')).toContainText('Unknown, never seen');
       await expect(row('local')).toContainText('This server');
-      expect(lastAsked(stage)).toEqual({
-        kind: 'agents',
-        sortBy: 'created_at',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => lastAsked(stage))
+        .toEqual({
+          kind: 'agents',
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        });
     },
   },
   ...['/agents', '/settings/agents'].map(
     (path): Story => ({
       name: `at ${path} opens an agent by a click on its row`,
-      alike: true,
       path,
       first: ['Hanneke de Wit'],
       act: (stage) => rows(stage).filter({ hasText: 'local' }).click(),
@@ -71,13 +73,12 @@ const listStories: readonly Story[] = [
   ),
   {
     name: 'keeps sorting in the address',
-    alike: true,
     path: '/agents?sortBy=name&sortOrder=asc',
     sees: ['edge-singapore'],
     async goesOn(stage) {
       const { page } = stage;
       const asked = { kind: 'agents', sortOrder: 'desc', pageIndex: 0, pageSize: 50 };
-      expect(lastAsked(stage)).toEqual({ ...asked, sortBy: 'name', sortOrder: 'asc' });
+      await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, sortBy: 'name', sortOrder: 'asc' });
       await heads(stage).filter({ hasText: 'Name' }).click();
       await expect(page).toHaveURL(/\/agents\?sortBy=name$/);
       await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, sortBy: 'name' });
@@ -114,7 +115,7 @@ const listStories: readonly Story[] = [
     async goesOn(stage) {
       const { page } = stage;
       const asked = { kind: 'agents', sortBy: 'created_at', sortOrder: 'desc', pageIndex: 1, pageSize: 50 };
-      expect(lastAsked(stage)).toEqual(asked);
+      await expect.poll(() => lastAsked(stage)).toEqual(asked);
       await press(stage, 'Previous');
       await see(stage, ['1–50 of 123,456']);
       await expect(page).toHaveURL(/\/agents$/);
@@ -145,7 +146,6 @@ const listStories: readonly Story[] = [
   ...(['commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
       name: `a ${role}, who is offered no change, not even by its address`,
-      alike: role !== 'viewer',
       path: '/agents?addAgent=true',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['edge-singapore'],
@@ -154,7 +154,6 @@ const listStories: readonly Story[] = [
   ),
   {
     name: 'an editor, whom the server refuses the list and a new agent',
-    alike: true,
     path: '/settings/agents',
     answers: {
       'session.changes': signedIn({ roles: ['editor'] }),
@@ -170,16 +169,21 @@ const listStories: readonly Story[] = [
       await expect(field(stage, 'Name')).toHaveValue('mine');
     },
   },
-  ...faultStories(list, ({ code, sentence }) =>
-    code === 'FORBIDDEN'
-      ? ['You need read on agents', `It says: ${sentence}`]
-      : ['The agents could not be read', sentence],
+  // With every failure: all lists are drawn by the same parts.
+  ...faultStories(
+    list,
+    ({ code, sentence }) =>
+      code === 'FORBIDDEN'
+        ? ['You need read on agents', `It says: ${sentence}`]
+        : ['The agents could not be read', sentence],
+    [...passing, failures.refused],
   ),
   ...standingStories({
     ...list,
     kept: agentPage(someAgents).data,
     saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
     saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    told: passing,
   }),
   {
     name: 'without a server it says since when it is kept, and why nothing can be changed',

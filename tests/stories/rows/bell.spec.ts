@@ -7,7 +7,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures } from '../world/failures.ts';
+import { failsWith, failures, toldOfEach } from '../world/failures.ts';
 import { bell, send, someSends } from '../world/notifications.ts';
 import { away, shellAnswers, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, dayMs, hourMs, idOf, kept, synced } from '../world/times.ts';
@@ -146,10 +146,9 @@ const bellStories: readonly Story[] = [
       await expect(row(stage, 'checkout')).toBeVisible();
     },
   },
-  ...Object.values(failures).map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `the server is ${failure.name}`,
-      alike: failure !== failures.broken && failure !== failures.refused,
       path,
       answers: { 'notifications.bell.get': failsWith(failure) },
       act: open,
@@ -218,7 +217,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'what comes after it was closed',
-    alike: true,
     path,
     act: open,
     sees: ['Seen before'],
@@ -242,7 +240,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'a rule is muted and told of again',
-    alike: true,
     path,
     act: open,
     sees: ['payments-worker is unhealthy'],
@@ -265,7 +262,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'ways on: the item, what it is about, its silence, all of them',
-    alike: true,
     path,
     act: open,
     sees: ['payments-worker is unhealthy'],
@@ -295,7 +291,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'who may not silence anything is not led to it',
-    alike: true,
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     act: open,
@@ -304,7 +299,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'the desktop tells nothing any more',
-    alike: true,
     path,
     act: open,
     sees: ['Tell me on the desktop'],
@@ -330,7 +324,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'the keyboard alone',
-    alike: true,
     path,
     first: ['Quiet hours'],
     async act({ page }) {
@@ -370,7 +363,6 @@ const bellStories: readonly Story[] = [
   },
   {
     name: 'a server that has only health checks has no bell',
-    alike: true,
     path: '/health',
     answers: {
       'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),

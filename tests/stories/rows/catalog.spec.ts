@@ -15,7 +15,7 @@ import {
   page,
   summary,
 } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, type KnownFailure, passing } from '../world/failures.ts';
+import { failsWith, failures, type KnownFailure, toldOfEach } from '../world/failures.ts';
 import { away, signedIn, syncWith } from '../world/session.ts';
 import { ago, fromServer, hourMs, kept, synced } from '../world/times.ts';
 
@@ -74,7 +74,6 @@ const summaryStories: readonly Story[] = [
     path: '/catalog',
     act: (stage) => press(stage, 'Preferences'),
     sees: [/^Deployment$/, 'Hide Deleted Catalog'],
-    alike: true,
     async goesOn({ page }) {
       const shown = await page.getByLabel('Hide Deleted Catalog').evaluate((box: HTMLInputElement) => {
         box.click();
@@ -92,10 +91,9 @@ const summaryStories: readonly Story[] = [
     answers: { 'catalog.summary.figures': pending },
     sees: [/^Deployment$/],
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `figures of a server that is ${failure.name}`,
-      alike: isAlike(failure),
       path: '/catalog',
       answers: { 'catalog.summary.figures': failsWith(failure) },
       sees: [`Changes and insights could not be counted. ${failure.sentence}`, /^Deployment$/],

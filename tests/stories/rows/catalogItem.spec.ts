@@ -5,7 +5,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { catalogAnswers, keptItem, longName, longWholeItem, wholeItem } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, kept, synced } from '../world/times.ts';
 
@@ -149,7 +149,6 @@ const itemStories: readonly Story[] = [
   },
   {
     name: 'gone while it is shown, which is said when it is read again',
-    alike: true,
     path,
     first: [code],
     async act(stage) {
@@ -159,10 +158,9 @@ const itemStories: readonly Story[] = [
     sees: ['Details not found'],
     lacks: [code],
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `not kept, of a server that is ${failure.name}`,
-      alike: isAlike(failure),
       path,
       answers: { 'catalog.item.get': failsWith(failure) },
       sees: [failure.sentence],
@@ -176,10 +174,9 @@ const itemStories: readonly Story[] = [
       },
     }),
   ),
-  ...passing.map(
+  ...[failures.broken].map(
     (failure): Story => ({
       name: `kept, of a server that is ${failure.name}`,
-      alike: isAlike(failure),
       path,
       answers: { 'catalog.item.get': kept(keptItem, failure.sentence, failure.details) },
       sees: [`${failure.sentence} What is shown is kept on this computer.`, code, /as of \d\d:\d\d/],

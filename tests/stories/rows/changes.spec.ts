@@ -7,6 +7,7 @@ import { longName, wholeItem } from '../world/catalog.ts';
 import { change, changeAnswers, changeDetail, changePage, someChanges } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { ago, fromServer, hourMs, idOf, synced } from '../world/times.ts';
+import { usual } from '../world/usual.ts';
 
 const path = '/catalog/changes';
 const list = { path, call: 'changes.list', well: 'payments-worker' } as const;
@@ -85,20 +86,23 @@ const listStories: readonly Story[] = [
       });
       await press(stage, 'Remove Source: kubernetes');
       await lack(stage, ['Source: kubernetes']);
-      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
-        filter: { source: { include: [], exclude: [] }, severity: 'high' },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('changes.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { source: { include: [], exclude: [] }, severity: 'high' },
+        });
     },
   },
   {
     name: 'of one type of items, where a list of the catalog led here',
     path: `${path}?configType=Kubernetes%3A%3ADeployment`,
-    alike: true,
     sees: ['payments-worker'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('changes.list')[0]?.input).toMatchObject({
-        filter: { configType: { include: ['Kubernetes::Deployment'], exclude: [] } },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('changes.list')[0]?.input)
+        .toMatchObject({
+          filter: { configType: { include: ['Kubernetes::Deployment'], exclude: [] } },
+        });
       await press(stage, 'Remove Kubernetes::Deployment');
       await expect(stage.page).not.toHaveURL(/configType/);
     },
@@ -141,7 +145,6 @@ const listStories: readonly Story[] = [
   {
     name: 'nothing is promised of a picture to whoever may not read changes',
     path,
-    alike: true,
     answers: {
       'changes.list': failsWith(failures.refused),
       'changes.histogram': failsWith(failures.refused),
@@ -155,7 +158,6 @@ const listStories: readonly Story[] = [
   {
     name: 'a range is chosen over the histogram by keys',
     path,
-    alike: true,
     sees: ['payments-worker'],
     async goesOn(stage) {
       const chart = stage.page.getByRole('group', { name: 'Changes over time by severity' });
@@ -178,7 +180,6 @@ const listStories: readonly Story[] = [
   {
     name: 'the types of changes are asked for when somebody wants to choose, and left out by a cell',
     path,
-    alike: true,
     sees: ['payments-worker'],
     async goesOn(stage) {
       await expectAsked(stage, 'changes.facets', []);
@@ -189,15 +190,16 @@ const listStories: readonly Story[] = [
       await cell.hover();
       await cell.getByRole('button', { name: /^Exclude/ }).click();
       await expect(stage.page).toHaveURL(/changeType=/);
-      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
-        filter: { type: { include: [] } },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('changes.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { type: { include: [] } },
+        });
     },
   },
   {
     name: 'an item leads to its own page',
     path,
-    alike: true,
     sees: ['payments-worker'],
     async goesOn(stage) {
       await stage.page
@@ -210,7 +212,6 @@ const listStories: readonly Story[] = [
   {
     name: 'changes of deleted items, when they are wanted',
     path,
-    alike: true,
     sees: ['payments-worker'],
     async goesOn(stage) {
       await press(stage, 'Preferences');
@@ -243,6 +244,36 @@ const detailStories: readonly Story[] = [
     },
   },
   {
+    name: 'closed while its texts are being compared',
+    path,
+    // The window is a new one: nothing compares texts yet.
+    answers: { 'shell.start': usual['shell.start'] },
+    first: ['payments-worker'],
+    async act({ page }) {
+      const comparison = page.locator('.monaco-diff-editor');
+      const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+      let held = 0;
+      await page.route(/\/editor\.worker-/, async (route) => {
+        held += 1;
+        await closed;
+        await route.continue();
+      });
+      await page.getByRole('row').filter({ hasText: 'payments-ledger' }).first().click();
+      await comparison.waitFor();
+      await expect.poll(() => held).toBe(1);
+      await page.keyboard.press('Escape');
+      await expect(comparison).toHaveCount(0);
+      close();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+    sees: ['payments-worker'],
+    async goesOn({ page }) {
+      // What was asked first is answered first: a failure is here before this.
+      await page.getByRole('row').filter({ hasText: 'payments-ledger' }).first().click();
+      await expect(page.locator('.monaco-diff-editor .char-insert').first()).toBeVisible();
+    },
+  },
+  {
     name: 'with patches and details, as JSON and as YAML',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: null })) },
@@ -270,7 +301,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'compared with what the configuration is now',
     path: opened,
-    alike: true,
     answers: {
       'catalog.item.get': fromServer(wholeItem({ configText: newest, configFormat: 'json' })),
       'changes.history': fromServer({
@@ -294,7 +324,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'that is none of a configuration leads to no comparison',
     path: opened,
-    alike: true,
     answers: { 'changes.get': fromServer(changeDetail({ type: 'BackOff' })) },
     sees: ['BackOff of payments-ledger'],
     async goesOn(stage) {
@@ -305,7 +334,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'the next one and the one before by keys',
     path: opened,
-    alike: true,
     sees: ['diff of payments-ledger'],
     async goesOn(stage) {
       await expect(button(stage, 'Previous change (K)')).toBeDisabled();
@@ -342,10 +370,12 @@ const seenStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Show them');
       await see(stage, ['Since you last looked']);
-      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
-        of: { id: item, upstream: false, downstream: false },
-        range: { from: new Date(Math.floor(Date.parse(seenAt))).toISOString(), to: null },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('changes.list').at(-1)?.input)
+        .toMatchObject({
+          of: { id: item, upstream: false, downstream: false },
+          range: { from: new Date(Math.floor(Date.parse(seenAt))).toISOString(), to: null },
+        });
       await stage.page.keyboard.press('m');
       await expect(toast(stage, 'Marked the changes of payments-ledger as seen')).toBeVisible();
       const [marked] = stage.bridge.calls('changes.seen.mark');
@@ -359,7 +389,6 @@ const seenStories: readonly Story[] = [
   {
     name: 'nothing is said where nothing was ever marked, and nothing is asked',
     path: `/catalog/${item}/changes`,
-    alike: true,
     sees: ['payments-worker'],
     lacks: [/since you last looked/],
     goesOn: (stage) => expectAsked(stage, 'changes.seen.counts', []),

@@ -5,7 +5,7 @@ import { button, expectAsked, expectAskedOnce, expectStopped, lack, press, see, 
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
 import { check, checkId, checkList, graph, healthAnswers, longCheck, runPage } from '../world/health.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, dayMs, fromServer, hourMs, kept, synced } from '../world/times.ts';
@@ -13,7 +13,6 @@ import { ago, dayMs, fromServer, hourMs, kept, synced } from '../world/times.ts'
 const path = `/health?checkId=${checkId}&timeRange=1h`;
 const visa = 'authorise-visa';
 const offline = 'The server cannot be reached. This works again when it can.';
-const all = [...passing, failures.refused] as const;
 
 const drawerStories: readonly Story[] = [
   { name: 'with everything', path, sees: ['3 runs', '58 passed', 'Run Now', 'Edit'] },
@@ -41,7 +40,6 @@ const drawerStories: readonly Story[] = [
   },
   {
     name: 'that is overdue',
-    alike: true,
     path,
     answers: { 'health.check.get': fromServer(check({ nextRunAt: ago(3 * hourMs) })) },
     sees: ['overdue by'],
@@ -86,16 +84,14 @@ const drawerStories: readonly Story[] = [
   },
   {
     name: 'a viewer, who runs nothing',
-    alike: true,
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['3 runs'],
     lacks: ['Run Now'],
   },
-  ...all.map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `of a server that is ${failure.name}, with what the list knows`,
-      alike: isAlike(failure),
       path,
       answers: { 'health.check.get': failsWith(failure) },
       sees: [`${failure.sentence} What is shown is from the list of checks.`, visa],
@@ -107,10 +103,9 @@ const drawerStories: readonly Story[] = [
     answers: { 'health.check.get': kept(check(), failures.broken.sentence, failures.broken.details) },
     sees: [`${failures.broken.sentence} What is shown is kept on this computer.`, visa, /as of \d\d:\d\d/],
   },
-  ...all.map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `a chart of a server that is ${failure.name}: the rest is as it is`,
-      alike: isAlike(failure),
       path: `${path}&checkTab=graph`,
       answers: { 'health.check.graph': failsWith(failure) },
       sees: [failure.sentence, visa],
@@ -122,10 +117,9 @@ const drawerStories: readonly Story[] = [
       },
     }),
   ),
-  ...all.map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `a history of a server that is ${failure.name}: the rest is as it is`,
-      alike: isAlike(failure),
       path,
       answers: { 'health.check.runs': failsWith(failure) },
       sees: [failure.sentence, visa],
@@ -136,10 +130,9 @@ const drawerStories: readonly Story[] = [
       },
     }),
   ),
-  ...all.map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `a specification of a server that is ${failure.name}`,
-      alike: isAlike(failure),
       path: `${path}&checkTab=spec`,
       answers: { 'health.canary.get': failsWith(failure) },
       sees: [failure.sentence],
@@ -183,7 +176,6 @@ const runStories: readonly Story[] = [
   ...(['admin', 'editor', 'responder', 'commander'] as const).map(
     (role): Story => ({
       name: `by ${role}: what came of it is told, and asked for again`,
-      alike: role !== 'admin',
       path,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       first: ['3 runs'],
@@ -206,7 +198,6 @@ const runStories: readonly Story[] = [
   },
   {
     name: 'that did nothing',
-    alike: true,
     path,
     answers: {
       'health.check.run': { ran: false, pass: false, durationMs: null, message: null, error: null },
@@ -241,10 +232,9 @@ const runStories: readonly Story[] = [
       await expect(button(stage, 'Run Now')).not.toHaveAttribute('aria-busy', 'true');
     },
   },
-  ...all.map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `at a server that is ${failure.name}: asked once, nothing lost`,
-      alike: isAlike(failure),
       path,
       answers: { 'health.check.run': failsWith(failure) },
       first: ['3 runs'],

@@ -19,7 +19,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { item, longName, page as pageOf } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
 import { evidence, hypothesis, incidentPage } from '../world/incidents.ts';
 import { playbookRun } from '../world/playbooks.ts';
 import { away, signedIn } from '../world/session.ts';
@@ -83,7 +83,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'walked by keyboard: arrows, and Enter opens',
     path,
-    alike: true,
     first: ['payments-worker'],
     async act(stage) {
       await cards(stage).first().focus();
@@ -101,7 +100,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'at once from the list, while the server is asked about it alone',
     path,
-    alike: true,
     answers: { 'topology.component.get': pending },
     sees: ['payments-worker', '1.2k/s'],
     async goesOn(stage) {
@@ -114,7 +112,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'that the list does not have',
     path,
-    alike: true,
     answers: { 'topology.list': synced({ version: 'none', packed: packComponents([], []) }) },
     sees: ['payments-worker', 'meridian'],
   },
@@ -131,7 +128,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'that the server answers nothing about',
     path: `/topology/${idOf(9, 999)}`,
-    alike: true,
     sees: ['Component not found'],
   },
   {
@@ -140,11 +136,10 @@ const pageStories: readonly Story[] = [
     answers: { 'topology.component.get': oneComponent('Payments', 3) },
     sees: ['Response has multiple components for the id', 'payments-worker'],
   },
-  ...passing.map(
+  ...[failures.broken].map(
     (failure): Story => ({
       name: `as the list has it when the server is ${failure.name}`,
       path,
-      alike: isAlike(failure),
       answers: { 'topology.component.get': failsWith(failure) },
       sees: [`${failure.sentence} What is shown is from the last answer.`, 'payments-worker'],
     }),
@@ -239,7 +234,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'which topology makes it, for who may read topologies',
     path,
-    alike: true,
     first: ['meridian'],
     async act(stage) {
       await stage.page.getByRole('link', { name: 'Settings of the topology meridian' }).click();
@@ -284,7 +278,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'its logs',
     path,
-    alike: true,
     first: ['View Logs'],
     async act(stage) {
       await sidebar(stage).getByRole('link', { name: 'View Logs' }).click();
@@ -297,7 +290,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'to be linked to an incident',
     path,
-    alike: true,
     first: ['Link to Incident'],
     act: (stage) => press(stage, 'Link to Incident'),
     sees: ['Incident'],
@@ -445,7 +437,6 @@ const onePanel: readonly Story[] = [
   {
     name: 'of more runs than are asked for at once: the rest as somebody looks',
     path,
-    alike: true,
     answers: {
       'playbooks.runs.list': ({ pageSize }) =>
         fromServer({
@@ -519,7 +510,6 @@ const allPanels: readonly Story[] = [
   {
     name: 'counted before anything is asked, as far as the component tells',
     path,
-    alike: true,
     first: ['Link to catalog'],
     sees: ['36'],
     async goesOn(stage) {
@@ -531,10 +521,9 @@ const allPanels: readonly Story[] = [
     },
   },
   ...panelCalls.map(
-    ([name, call], at): Story => ({
+    ([name, call]): Story => ({
       name: `empty: ${name}`,
       path,
-      alike: at > 0,
       answers: { [call]: fromServer([]) },
       first: ['Link to catalog'],
       act: openPanel(name),
@@ -544,18 +533,16 @@ const allPanels: readonly Story[] = [
   {
     name: 'empty: Playbooks',
     path,
-    alike: true,
     answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
     first: ['Link to catalog'],
     act: openPanel('Playbooks'),
     sees: ['No details found'],
   },
-  ...panelCalls.flatMap(([name, call], at) =>
-    [...passing, failures.refused].map(
+  ...panelCalls.flatMap(([name, call]) =>
+    toldOfEach.map(
       (failure): Story => ({
         name: `one that fails leaves the others alone: ${name}, ${failure.name}`,
         path,
-        alike: at > 0 || failure !== failures.broken,
         answers: { [call]: failsWith(failure) },
         first: ['Link to catalog'],
         act: openPanel(name),
@@ -641,7 +628,6 @@ const allPanels: readonly Story[] = [
   {
     name: 'without incidents where the server has none',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
@@ -721,7 +707,6 @@ const snapshotStories: readonly Story[] = [
   {
     name: 'that the server goes away from',
     path,
-    alike: true,
     first: ['Snapshot'],
     async act(stage) {
       await snapshotDialog(stage);
@@ -818,7 +803,6 @@ const linkStories: readonly Story[] = [
   {
     name: 'an item of a type',
     path,
-    alike: true,
     answers: linkAnswers,
     first: ['Link to catalog'],
     async act(stage) {
@@ -829,9 +813,11 @@ const linkStories: readonly Story[] = [
     },
     sees: ['Payments-ledger'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('catalog.items.list').at(-1)?.input).toMatchObject({
-        filter: { search: 'ledger', type: 'Kubernetes::Deployment', hideDeleted: true },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('catalog.items.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { search: 'ledger', type: 'Kubernetes::Deployment', hideDeleted: true },
+        });
       stage.bridge.answer({ 'topology.component.items': fromServer(linkedMany) });
       await press(stage, 'Link');
       await expect(toast(stage, 'config link successful')).toBeVisible();
@@ -858,7 +844,6 @@ const linkStories: readonly Story[] = [
   {
     name: 'one that the server does not take, in its words',
     path,
-    alike: true,
     answers: { ...linkAnswers, 'relationships.links.add': failsWith(failures.broken) },
     first: ['Link to catalog'],
     async act(stage) {
@@ -876,7 +861,6 @@ const linkStories: readonly Story[] = [
   {
     name: 'none, where the search fails',
     path,
-    alike: true,
     answers: { 'catalog.items.list': failsWith(failures.broken) },
     first: ['Link to catalog'],
     async act(stage) {
@@ -915,7 +899,6 @@ const viewStories: readonly Story[] = [
   {
     name: 'as a large card where nothing is said, or nonsense',
     path: `${view}?size=gigantic`,
-    alike: true,
     sees: ['payments-worker'],
     async goesOn(stage) {
       await expect(cards(stage)).toHaveAttribute('data-size', 'large');
@@ -930,7 +913,6 @@ const viewStories: readonly Story[] = [
   {
     name: 'as it is kept',
     path: view,
-    alike: true,
     answers: {
       'session.changes': offline,
       'topology.list': kept(topologyAnswers['topology.list'].data, away.sentence),
@@ -941,7 +923,7 @@ const viewStories: readonly Story[] = [
   ...faultStories({
     path: view,
     call: 'topology.component.get',
-    alike: ['topology.list'],
+    others: ['topology.list'],
     well: 'payments-worker',
   }),
 ];
@@ -1002,7 +984,7 @@ tell([
       ...faultStories({
         path,
         call: 'topology.component.get',
-        alike: ['topology.list'],
+        others: ['topology.list'],
         well: 'payments-worker',
       }),
     ],

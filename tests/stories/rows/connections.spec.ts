@@ -8,7 +8,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { connectionRecord, seal } from '../world/connections.ts';
-import { failsWith, failures, passing } from '../world/failures.ts';
+import { failsWith, failures, toldOfEach } from '../world/failures.ts';
 import { edited, permissionRow, resourceRow, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf } from '../world/times.ts';
 
@@ -35,7 +35,6 @@ const chooserStories: readonly Story[] = [
   {
     name: 'is searched by typing, walked by arrows, and Enter opens the form',
     path: chooser,
-    alike: true,
     first: ['Select Connection Type'],
     async act(stage) {
       await typeInto(search(stage), 'azure');
@@ -91,7 +90,6 @@ const formStories: readonly Story[] = [
     name: 'of one that is there shows every field, its secrets only as sealed, and sends what was changed',
     path: at(database),
     // In a small window the end of the form is scrolled half under its foot, which axe takes for too small.
-    alike: true,
     first: ['Postgres Connection Details'],
     sees: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
     async goesOn(stage) {
@@ -118,7 +116,6 @@ const formStories: readonly Story[] = [
   {
     name: 'says before it is saved what will be stored, and no secret of it',
     path: at(mail),
-    alike: true,
     first: ['Email Connection Details'],
     async act(stage) {
       await typeInto(field(stage, 'Host'), 'smtp.other.example');
@@ -130,7 +127,6 @@ const formStories: readonly Story[] = [
   {
     name: 'is asked for before it is deleted',
     path: at(database),
-    alike: true,
     first: ['Delete'],
     act: (stage) => press(stage, 'Delete'),
     sees: ['Delete connection', 'Are you sure you want to delete this connection?'],
@@ -160,7 +156,6 @@ const testStory = (
 ): Story => ({
   name,
   path: at(database),
-  alike: true,
   answers: { 'connections.test': answer },
   first: ['Test Connection'],
   act: (stage) => press(stage, 'Test Connection'),
@@ -180,7 +175,6 @@ const testStories: readonly Story[] = [
       'Test Connection Results',
       /"error": "refused"/,
     ]),
-    alike: false,
     async goesOn(stage) {
       await press(stage, 'Close');
       await expect(text(stage, 'Test Connection Results')).toHaveCount(0);
@@ -195,7 +189,7 @@ const testStories: readonly Story[] = [
     'Test Connection Results',
     'Testing connection failed!',
   ]),
-  ...[...passing, failures.refused].map((failure) =>
+  ...toldOfEach.map((failure) =>
     testStory(`says why when the server is ${failure.name}`, failsWith(failure), [
       'Testing connection failed!',
       failure.sentence,
@@ -213,7 +207,6 @@ const testStories: readonly Story[] = [
   {
     name: 'says with unsaved changes that the saved one is tested',
     path: at(database),
-    alike: true,
     first: ['Test Connection'],
     act: (stage) => typeInto(field(stage, 'URL'), 'postgres://other'),
     sees: ['The saved connection is tested, without what you changed here.'],
@@ -235,7 +228,6 @@ const ownerStories = owners.map(([source, told]): Story => {
     name: `that comes from ${source.split('/')[0]}`,
     path: at(database),
     // As above: of a small window the foot takes a part.
-    alike: true,
     answers: {
       'resources.get': fromServer({
         ...edited('connections', row),
@@ -248,11 +240,10 @@ const ownerStories = owners.map(([source, told]): Story => {
   };
 });
 
-const faultsOfChanges = passing.flatMap((failure): Story[] => [
+const faultsOfChanges = [failures.broken].flatMap((failure): Story[] => [
   {
     name: `is not saved when the server is ${failure.name}, and what was typed stays`,
     path: at(database),
-    alike: true,
     answers: { 'resources.update': failsWith(failure) },
     first: ['Update'],
     async act(stage) {
@@ -267,7 +258,6 @@ const faultsOfChanges = passing.flatMap((failure): Story[] => [
   {
     name: `is not deleted when the server is ${failure.name}`,
     path: at(database),
-    alike: true,
     answers: { 'resources.remove': failsWith(failure) },
     first: ['Delete'],
     async act(stage) {
@@ -302,7 +292,6 @@ const usageStories: readonly Story[] = [
   {
     name: 'says why it is not known, and the list is there all the same',
     path,
-    alike: true,
     answers: { 'connections.usage': failsWith(failures.refused) },
     first: ['orders-db'],
     act: (stage) => press(stage, 'Usage'),
@@ -331,7 +320,7 @@ const tabStories: readonly Story[] = [
     sees: ['platform', 'Add Permission'],
     async goesOn(stage) {
       const of = { column: 'connection_id', id: database.id };
-      expect(stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({ of });
+      await expect.poll(() => stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({ of });
       await press(stage, 'Add Permission');
       await see(stage, [database.name]);
       await button(stage, 'Team None').click();

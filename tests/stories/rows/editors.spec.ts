@@ -42,7 +42,6 @@ const chooserStories: readonly Story[] = [
   {
     name: 'kinds of scrapers',
     path: `${scrapers}?add=true`,
-    alike: true,
     sees: ['Add Catalog Scraper', 'Azure DevOps', 'Custom', 'Github Actions', 'Trivy'],
     async goesOn(stage) {
       await tile(stage, 'Kubernetes').click();
@@ -53,7 +52,6 @@ const chooserStories: readonly Story[] = [
   {
     name: 'of health checks over the dashboard, for who may make one',
     path: '/health',
-    alike: true,
     first: ['authorise-visa'],
     act: (stage) => press(stage, 'Add Health Check'),
     sees: ['Alert Manager', 'Redis'],
@@ -83,7 +81,6 @@ const chooserStories: readonly Story[] = [
   {
     name: 'of health checks is not offered over the dashboard to who may make none',
     path: '/health',
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['authorise-visa'],
     lacks: ['Add Health Check'],
@@ -129,7 +126,6 @@ const blankStories = blanks.map(
     name: `of ${list} ${form}`,
     path: `${list}?add=true&form=${form}`,
     // One short and one long form are looked at from all sides.
-    alike: form !== 'folder' && form !== 'icmp',
     first: [`${titles[list]} - ${title}`, ...needs],
     act: (stage) => press(stage, 'Save'),
     sees: ['This field is required'],
@@ -156,21 +152,22 @@ const filledStories: readonly Story[] = [
       await press(stage, 'Update');
       await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
       const [first, ...rest] = specs.http.http;
-      expect(lastUpdate(stage)).toMatchObject({
-        changes: {
-          spec: {
-            ...specs.http,
-            http: [{ ...first, url: 'https://shop.meridian.example/api/orders/2' }, ...rest],
+      await expect
+        .poll(() => lastUpdate(stage))
+        .toMatchObject({
+          changes: {
+            spec: {
+              ...specs.http,
+              http: [{ ...first, url: 'https://shop.meridian.example/api/orders/2' }, ...rest],
+            },
           },
-        },
-      });
+        });
       await expect(stage.page).toHaveURL(new RegExp(`${canaries}$`));
     },
   },
   {
     name: 'response codes that are typed are numbers',
     path: one(canaries),
-    alike: true,
     answers: editorAnswers('canaries', specs.http),
     first: ['Update', 'Response Codes'],
     async act({ page }) {
@@ -182,9 +179,11 @@ const filledStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Update');
       await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
-      expect(lastUpdate(stage)).toMatchObject({
-        changes: { spec: { http: [{ responseCodes: [200, 299, 204] }, {}] } },
-      });
+      await expect
+        .poll(() => lastUpdate(stage))
+        .toMatchObject({
+          changes: { spec: { http: [{ responseCodes: [200, 299, 204] }, {}] } },
+        });
     },
   },
   {
@@ -203,14 +202,18 @@ const filledStories: readonly Story[] = [
       await press(stage, 'Update');
       await expect(toast(stage, 'Scraper updated successfully')).toBeVisible();
       const { aws, retention } = specs.aws;
-      expect(stage.bridge.calls('resources.update').at(-1)?.input).toMatchObject({
-        changes: {
-          spec: {
-            aws: [{ ...aws[0], awsConnection: { ...aws[0]?.awsConnection, accessKey: { value: 'typed' } } }],
-            retention,
+      await expect
+        .poll(() => stage.bridge.calls('resources.update').at(-1)?.input)
+        .toMatchObject({
+          changes: {
+            spec: {
+              aws: [
+                { ...aws[0], awsConnection: { ...aws[0]?.awsConnection, accessKey: { value: 'typed' } } },
+              ],
+              retention,
+            },
           },
-        },
-      });
+        });
     },
   },
   {
@@ -232,7 +235,6 @@ const filledStories: readonly Story[] = [
   {
     name: 'in Code: all of the specification, with what no field shows',
     path: one(canaries),
-    alike: true,
     answers: editorAnswers('canaries', specs.http),
     first: ['HTTP Method'],
     act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
@@ -271,7 +273,6 @@ const ownedStories = editors.flatMap(([kind, list, spec]) =>
     ([owner, row, said]): Story => ({
       name: `one of ${kind} that ${owner} brought is shown and not changed`,
       path: one(list),
-      alike: !(kind === 'canaries' && owner === 'an agent'),
       answers: editorAnswers(kind, spec, row),
       sees: [said, 'Check spec'],
       async goesOn(stage) {
@@ -313,7 +314,6 @@ const checkStories: readonly Story[] = [
   {
     name: 'says that all is well',
     path: one(scrapers),
-    alike: true,
     answers: editorAnswers('scrapers', specs.aws),
     first: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
@@ -322,7 +322,6 @@ const checkStories: readonly Story[] = [
   {
     name: 'says that there is no schema',
     path: one(topologies),
-    alike: true,
     answers: {
       ...editorAnswers('topologies', specs.topology),
       'settings.checkSpec': { outcome: 'no-schema' },
@@ -334,7 +333,6 @@ const checkStories: readonly Story[] = [
   {
     name: 'that fails says why, and loses nothing',
     path: one(canaries),
-    alike: true,
     answers: {
       ...editorAnswers('canaries', specs.http),
       'session.changes': signedIn({ server: away }),
@@ -350,7 +348,6 @@ const checkStories: readonly Story[] = [
   {
     name: 'is offered of a new one, too',
     path: `${canaries}?add=true&form=tcp`,
-    alike: true,
     answers: { 'settings.schema': fromServer(null) },
     first: ['Save'],
     act: (stage) => press(stage, 'Check spec'),
@@ -363,7 +360,6 @@ const runStories: readonly Story[] = [
   {
     name: 'one of several, as it is saved',
     path: one(canaries),
-    alike: true,
     answers: editorAnswers('canaries', specs.http),
     first: ['Run Now'],
     act: (stage) => press(stage, 'Run Now'),
@@ -378,7 +374,6 @@ const runStories: readonly Story[] = [
   {
     name: 'none where nothing has run yet',
     path: one(canaries),
-    alike: true,
     answers: { ...editorAnswers('canaries', specs.http), 'health.canary.checks': fromServer([]) },
     sees: ['Check spec'],
     lacks: ['Run Now'],

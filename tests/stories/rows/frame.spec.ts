@@ -79,7 +79,6 @@ const frameStories: readonly Story[] = [
   ...(['editor', 'commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
       name: `a page that a person may not see, as ${role}`,
-      alike: role !== 'viewer',
       path: '/settings/users',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['Unauthorized', 'You do not have permission to access this page.'],
@@ -95,7 +94,6 @@ const frameStories: readonly Story[] = [
   ),
   {
     name: 'what is about this computer and themselves, as a viewer: it is in the palette and at its addresses',
-    alike: true,
     path: '/catalog?search=e',
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments-ledger'],
@@ -119,7 +117,6 @@ const frameStories: readonly Story[] = [
   },
   {
     name: 'a page that an administrator may see',
-    alike: true,
     path: '/settings/users',
     sees: ['Invite User'],
     lacks: ['Unauthorized'],
@@ -127,7 +124,6 @@ const frameStories: readonly Story[] = [
   ...Object.entries(sidebars).map(
     ([role, labels]): Story => ({
       name: `the sidebar of ${role}: what they may read`,
-      alike: true,
       path: '/catalog',
       answers: { 'session.changes': signedIn({ roles: [role as Role] }) },
       sees: [/^Deployment$/],
@@ -151,7 +147,6 @@ const frameStories: readonly Story[] = [
   },
   {
     name: 'an address below an area that is switched off, which is in no menu',
-    alike: true,
     path: '/incidents/01J',
     answers: {
       'session.changes': signedIn({
@@ -225,7 +220,6 @@ const frameStories: readonly Story[] = [
   ...['/login?return_to=%2Fcatalog', '/login?refresh=true&return_to=%2Fcatalog', '/recovery'].map(
     (path): Story => ({
       name: `an address of sign-in where there is none: ${path}`,
-      alike: true,
       path,
       answers: withoutLogin,
       sees: ['Catalog'],
@@ -238,14 +232,12 @@ const frameStories: readonly Story[] = [
   ),
   {
     name: 'the profile of nobody',
-    alike: true,
     path: '/profile-settings',
     answers: withoutLogin,
     sees: ['There is no profile here', 'This server has no sign-in: whoever reaches it may do everything.'],
   },
   {
     name: 'no kubeconfig from a server that has no sign-in',
-    alike: true,
     path: '/settings/kubeconfigs',
     answers: { ...withoutLogin, 'kubeconfig.inventory.list': { entries: [], findings: [] } },
     sees: [/^This server has no sign-in, so it gives none/],
@@ -455,7 +447,6 @@ const leaving = opened.map(
   ([what, path, open, sees]): Story => ({
     name: `${what} goes with the person, and nobody else finds it`,
     path,
-    alike: true,
     answers: { 'resources.create': { id: idOf(20, 9), once: 'https://mission-control.example.com/invited' } },
     first: [
       path === '/catalog' ? /^Deployment$/ : path.startsWith('/settings/users') ? 'Invite user' : 'Clear now',

@@ -63,7 +63,6 @@ const choiceStories: readonly Story[] = [
   },
   {
     name: 'of one, whose server is being set up',
-    alike: true,
     path: '/',
     answers: choosing([dryDock]),
     sees: ['You belong to one organisation. Open its server.', 'Dry dock', 'being set up'],
@@ -105,7 +104,6 @@ const choiceStories: readonly Story[] = [
   },
   {
     name: 'of none, where none can be created',
-    alike: true,
     path: '/',
     answers: choosing([]),
     sees: ['You belong to no organisation yet. Ask an administrator to invite you.', 'Look again'],
@@ -118,7 +116,6 @@ const choiceStories: readonly Story[] = [
   },
   {
     name: 'that the server refuses',
-    alike: true,
     path: '/',
     answers: {
       ...choosing([harbour, yard]),
@@ -176,7 +173,6 @@ const waitStories: readonly Story[] = [
   },
   {
     name: 'whose other organisations cannot be asked for',
-    alike: true,
     path: '/',
     answers: { ...waiting(), 'session.organisation.list': failsWith(failures.gone) },
     first: [wait],
@@ -191,7 +187,6 @@ const waitStories: readonly Story[] = [
   },
   {
     name: 'of a server whose provider nobody named: there is nothing to choose',
-    alike: true,
     path: '/',
     answers: {
       ...waiting({ hosted: undefined }),
@@ -247,7 +242,6 @@ const menuStories: readonly Story[] = [
   },
   {
     name: 'thirty organisations with long names in the menu of workspaces',
-    alike: true,
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': { organisations: thirty, createPage } },
     first: [/^Deployment$/],
@@ -261,7 +255,6 @@ const menuStories: readonly Story[] = [
   },
   {
     name: 'organisations that cannot be asked for, in one line',
-    alike: true,
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': failsWith(failures.gone) },
     first: [/^Deployment$/],
@@ -270,7 +263,6 @@ const menuStories: readonly Story[] = [
   },
   {
     name: 'organisations that are asked for',
-    alike: true,
     path: '/catalog',
     answers: { ...atHosted, 'session.organisation.list': pending },
     first: [/^Deployment$/],
@@ -283,7 +275,6 @@ const menuStories: readonly Story[] = [
   },
   {
     name: 'an organisation that cannot be opened',
-    alike: true,
     path: '/catalog',
     answers: {
       ...atHosted,
@@ -300,7 +291,6 @@ const menuStories: readonly Story[] = [
   },
   {
     name: 'no organisations in the menu of another workspace',
-    alike: true,
     path: '/catalog',
     first: [/^Deployment$/],
     act: (stage) => press(stage, /^Workspace Production/),
@@ -324,7 +314,6 @@ const menuStories: readonly Story[] = [
   },
   {
     name: 'an account that has no page',
-    alike: true,
     path: '/catalog',
     answers: atHosted,
     first: [/^Deployment$/],
@@ -351,7 +340,6 @@ const profileStories: readonly Story[] = [
   },
   {
     name: 'of a hosted workspace whose provider nobody named',
-    alike: true,
     path: '/profile-settings',
     answers: {
       ...inWorkspace({ hosted: undefined }),
@@ -377,7 +365,6 @@ const profileStories: readonly Story[] = [
   },
   {
     name: 'of who signed in with a browser, of a server without a web client',
-    alike: true,
     path: '/profile-settings',
     answers: {
       'workspaces.changes': workspaceList(workspace({ id: idOf(1, 1), originKind: 'server' })),

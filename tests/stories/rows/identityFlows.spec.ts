@@ -11,12 +11,11 @@ import { button, expectAskedOnce, field, press, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
-import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { failsWith, toldOfEach } from '../world/failures.ts';
 import { code, drawn, flow, identityAnswers, send } from '../world/identity.ts';
 import { signedIn } from '../world/session.ts';
 
 const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
-const all = [...passing, failures.refused] as const;
 
 interface Form {
   readonly kind: FlowKind;
@@ -26,8 +25,6 @@ interface Form {
   readonly typed: ReadonlyArray<readonly [label: string, value: string]>;
   readonly send: string;
   readonly session: SessionState;
-  /** It is drawn by the parts of the first form: in its other states it is not looked at from all sides again. */
-  readonly alike: boolean;
 }
 
 const forms: readonly Form[] = [
@@ -41,7 +38,6 @@ const forms: readonly Form[] = [
     ],
     send: 'Sign in',
     session: signedOut,
-    alike: false,
   },
   {
     kind: 'registration',
@@ -54,7 +50,6 @@ const forms: readonly Form[] = [
     ],
     send: 'Sign up',
     session: signedOut,
-    alike: true,
   },
   {
     kind: 'recovery',
@@ -63,7 +58,6 @@ const forms: readonly Form[] = [
     typed: [['Email', 'typed@example.com']],
     send: 'Continue',
     session: signedOut,
-    alike: true,
   },
   {
     kind: 'verification',
@@ -72,7 +66,6 @@ const forms: readonly Form[] = [
     typed: [['Email', 'typed@example.com']],
     send: 'Continue',
     session: signedOut,
-    alike: true,
   },
   {
     kind: 'settings',
@@ -82,7 +75,6 @@ const forms: readonly Form[] = [
     send: 'Save',
     session: signedIn(),
     // A page of its own, with sections.
-    alike: false,
   },
 ];
 
@@ -110,7 +102,6 @@ const outcomes: ReadonlyArray<{
   readonly sees: (form: Form) => readonly Seen[];
   readonly stays?: true;
   /** It is another screen, which has stories of its own. */
-  readonly alike?: true;
 }> = [
   {
     name: 'started again, with a sentence',
@@ -136,13 +127,11 @@ const outcomes: ReadonlyArray<{
   {
     name: 'that leads to another flow',
     outcome: () => ({ outcome: 'go', to: 'recovery' }),
-    alike: true,
     sees: () => ['Recover your account'],
   },
   {
     name: 'that leads to the start',
     outcome: () => ({ outcome: 'go', to: 'start' }),
-    alike: true,
     sees: ({ session }) => [session.status === 'signed-in' ? /^Deployment$/ : 'Sign In to your account'],
   },
 ];
@@ -154,7 +143,6 @@ const flowStories = (form: Form): readonly Story[] => {
     { name: `${kind}: the form`, ...start, sees: [heading, form.send] },
     {
       name: `${kind}: waits for its form`,
-      alike: form.alike,
       path: form.path,
       answers: { ...start.answers, 'session.flow.create': pending },
       sees: [heading, 'loading data...'],
@@ -163,10 +151,9 @@ const flowStories = (form: Form): readonly Story[] => {
         await see(stage, [form.send]);
       },
     },
-    ...all.map(
+    ...toldOfEach.map(
       (failure): Story => ({
         name: `${kind}: no form from a server that is ${failure.name}`,
-        alike: form.alike || isAlike(failure),
         path: form.path,
         answers: { ...start.answers, 'session.flow.create': failsWith(failure) },
         sees: [heading, failure.sentence],
@@ -177,10 +164,9 @@ const flowStories = (form: Form): readonly Story[] => {
         },
       }),
     ),
-    ...all.map(
+    ...toldOfEach.map(
       (failure): Story => ({
         name: `${kind}: sent to a server that is ${failure.name}`,
-        alike: form.alike || isAlike(failure),
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': failsWith(failure) },
         first: [form.send],
@@ -193,9 +179,8 @@ const flowStories = (form: Form): readonly Story[] => {
       }),
     ),
     ...outcomes.map(
-      ({ name, outcome, sees, stays, alike }): Story => ({
+      ({ name, outcome, sees, stays }): Story => ({
         name: `${kind}: sent, and ${name}`,
-        alike: form.alike || alike === true,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': outcome(flow(kind)) },
         first: [form.send],
@@ -208,7 +193,6 @@ const flowStories = (form: Form): readonly Story[] => {
     ),
     {
       name: `${kind}: sent once while it is waited for`,
-      alike: form.alike,
       path: form.path,
       answers: { ...start.answers, 'session.flow.submit': pending },
       first: [form.send],

@@ -114,7 +114,6 @@ const states: readonly Story[] = [
     first: ['Show diff'],
     act: (stage) => press(stage, 'Show diff'),
     sees: ['Hide diff'],
-    alike: true,
     async goesOn(stage) {
       await expect(stage.page.getByText('3.17.4').first()).toBeVisible();
       await press(stage, 'Hide diff');
@@ -145,14 +144,12 @@ const states: readonly Story[] = [
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.refused)) },
     sees: [...ownWords, 'You may not see the config item', 'You may not see the check'],
-    alike: true,
   },
   {
     name: 'what it points at cannot be read',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.broken)) },
     sees: [...ownWords, 'The change could not be read: The server answered 500.'],
-    alike: true,
   },
   {
     name: 'while the server is away, with what is kept',
@@ -166,7 +163,6 @@ const states: readonly Story[] = [
       'insights.get': failsWith(failures.gone),
     },
     sees: [...ownWords, /The insight could not be read/],
-    alike: true,
     async goesOn(stage) {
       // Marking waits for the server; deleting does not.
       await row(stage, 'authorise-visa')
@@ -239,7 +235,6 @@ const payloads: readonly Story[] = [
     ),
     sees: ['5,000 log lines', 'Show all 5,000', 'Show all 3,000', 'line 19'],
     lacks: ['line 20 '],
-    alike: true,
     async goesOn(stage) {
       await press(stage, 'Show all 5,000');
       await see(stage, ['The first 2,000 of 5,000 lines are shown.']);
@@ -320,7 +315,6 @@ const payloads: readonly Story[] = [
       'changes.get': pending,
     },
     sees: ['change 0'],
-    alike: true,
     async goesOn(stage) {
       await expect.poll(() => stage.bridge.calls('changes.get').length).toBe(4);
       await expect(stage.page.getByRole('article')).toHaveCount(200);
@@ -342,15 +336,16 @@ const acts: readonly Story[] = [
     first: [own],
     act: (stage) => choose(stage, own, 'Add to definition of done'),
     sees: [own],
-    alike: true,
     async goesOn(stage) {
       await expectAskedOnce(stage, 'incidents.act');
-      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
-        ...act,
-        row: idOf(64, 1),
-        to: { definitionOfDone: true },
-        was: { definitionOfDone: false },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
+        .toMatchObject({
+          ...act,
+          row: idOf(64, 1),
+          to: { definitionOfDone: true },
+          was: { definitionOfDone: false },
+        });
     },
   },
   {
@@ -363,7 +358,6 @@ const acts: readonly Story[] = [
     first: [own],
     act: (stage) => choose(stage, own, 'Add to definition of done'),
     sees: ['Marking evidence as part of definition of done failed', failures.broken.sentence],
-    alike: true,
     goesOn: (stage) => expect(row(stage, own).getByText('Definition of done')).toHaveCount(0),
   },
   {
@@ -373,15 +367,16 @@ const acts: readonly Story[] = [
     first: [own],
     act: (stage) => choose(stage, own, 'Remove from definition of done'),
     sees: [/“authorise-visa” is not part of the definition of done any more/],
-    alike: true,
     async goesOn(stage) {
       await expectAsked(stage, 'incidents.act', []);
       await press(stage, 'Remove');
       await expect(toast(stage, 'Removing evidence from definition of done failed')).toBeVisible();
-      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
-        ...act,
-        to: { definitionOfDone: false },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
+        .toMatchObject({
+          ...act,
+          to: { definitionOfDone: false },
+        });
     },
   },
   {
@@ -391,15 +386,16 @@ const acts: readonly Story[] = [
     first: ['Not resolved'],
     act: (stage) => choose(stage, comment, 'Mark as resolved'),
     sees: [/Do you want to mark/],
-    alike: true,
     async goesOn(stage) {
       await press(stage, 'Mark as resolved');
       await expectAskedOnce(stage, 'incidents.act');
-      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
-        ...act,
-        to: { done: true },
-        was: { done: null },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
+        .toMatchObject({
+          ...act,
+          to: { done: true },
+          was: { done: null },
+        });
     },
   },
   {
@@ -408,7 +404,6 @@ const acts: readonly Story[] = [
     answers: shows(ofType('comment', { done: true })),
     sees: ['Resolved'],
     lacks: ['Not resolved'],
-    alike: true,
     async goesOn(stage) {
       await choose(stage, comment, 'Mark as not resolved');
       await press(stage, 'Mark as not resolved');
@@ -428,7 +423,6 @@ const acts: readonly Story[] = [
     first: [own],
     act: (stage) => choose(stage, own, 'Delete Evidence'),
     sees: [/Are you sure you want to delete the evidence “authorise-visa”\?/],
-    alike: true,
     async goesOn(stage) {
       await expectAsked(stage, 'incidents.removeEvidence', []);
       await press(stage, 'Delete');
@@ -441,7 +435,6 @@ const acts: readonly Story[] = [
     path,
     answers: { ...shows(ofType('check')), 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: [own],
-    alike: true,
     goesOn: (stage) => expect(button(stage, /^More for/)).toHaveCount(0),
   },
 ];

@@ -34,13 +34,15 @@ const listStories: readonly Story[] = [
     ],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'insights.list');
-      expect(stage.bridge.calls('insights.list')[0]?.input).toEqual({
-        filter: {},
-        sortBy: 'first_observed',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('insights.list')[0]?.input)
+        .toEqual({
+          filter: {},
+          sortBy: 'first_observed',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        });
     },
   },
   {
@@ -48,17 +50,19 @@ const listStories: readonly Story[] = [
     path: `${path}?configType=Kubernetes%3A%3APod&type=security&severity=high&analyzer=trivy&status=open&sortBy=analyzer&sortOrder=asc`,
     sees: ['payments-ledger', 'Pod', 'security', 'High', 'trivy', 'Open'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('insights.list')[0]?.input).toMatchObject({
-        filter: {
-          configType: 'Kubernetes::Pod',
-          type: 'security',
-          severity: 'high',
-          analyzer: 'trivy',
-          status: 'open',
-        },
-        sortBy: 'analyzer',
-        sortOrder: 'asc',
-      });
+      await expect
+        .poll(() => stage.bridge.calls('insights.list')[0]?.input)
+        .toMatchObject({
+          filter: {
+            configType: 'Kubernetes::Pod',
+            type: 'security',
+            severity: 'high',
+            analyzer: 'trivy',
+            status: 'open',
+          },
+          sortBy: 'analyzer',
+          sortOrder: 'asc',
+        });
       await expectAsked(stage, 'insights.facets', []);
       await stage.page.getByRole('button', { name: /^Analyzer/ }).click();
       await stage.page.getByRole('option', { name: /^All/ }).click();
@@ -68,12 +72,13 @@ const listStories: readonly Story[] = [
   {
     name: 'of the items that a component is linked to',
     path: `${path}?component=${componentId('Payments')}`,
-    alike: true,
     sees: ['payments-ledger', /^Component\s*Payments/],
     async goesOn(stage) {
-      expect(stage.bridge.calls('insights.list')[0]?.input).toMatchObject({
-        filter: { componentId: componentId('Payments') },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('insights.list')[0]?.input)
+        .toMatchObject({
+          filter: { componentId: componentId('Payments') },
+        });
       await stage.page.getByRole('button', { name: /^Component/ }).click();
       await stage.page.getByRole('option', { name: /^Edge/ }).click();
       await expect(stage.page).toHaveURL(new RegExp(`component=${componentId('Edge')}`));
@@ -111,7 +116,9 @@ const listStories: readonly Story[] = [
     sees: ['kube-health', 'Critical'],
     lacks: ['Config Type'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('insights.list')[0]?.input).toMatchObject({ filter: { itemId: idOf(3, 1) } });
+      await expect
+        .poll(() => stage.bridge.calls('insights.list')[0]?.input)
+        .toMatchObject({ filter: { itemId: idOf(3, 1) } });
       await expect(stage.page.getByRole('columnheader', { name: 'Catalog' })).toHaveCount(0);
     },
   },

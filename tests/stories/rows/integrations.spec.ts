@@ -54,7 +54,6 @@ const listStories: readonly Story[] = [
   {
     name: 'what the last job of one said',
     path,
-    alike: true,
     first: ['payments-database'],
     act: async ({ page: window }) => window.getByRole('link', { name: /View details/ }).click(),
     sees: ['remaining connection slots are reserved for superuser connections'],
@@ -62,7 +61,6 @@ const listStories: readonly Story[] = [
   {
     name: 'sorted by the server',
     path,
-    alike: true,
     first: ['payments-database'],
     act: async ({ page: window }) => window.getByRole('columnheader', { name: 'Type' }).click(),
     sees: ['payments-database'],
@@ -76,7 +74,6 @@ const listStories: readonly Story[] = [
   {
     name: 'none',
     path,
-    alike: true,
     answers: { 'resources.list': page([]) },
     sees: ['No data available', 'There are no integrations yet.'],
   },
@@ -94,7 +91,6 @@ const listStories: readonly Story[] = [
   {
     name: 'somebody who may not change any',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['payments-database'],
     lacks: ['Add Integration'],
@@ -102,7 +98,6 @@ const listStories: readonly Story[] = [
   {
     name: 'kept, while the server is away',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...page(), source: 'cache' },
@@ -115,7 +110,7 @@ const listStories: readonly Story[] = [
       failed === 'FORBIDDEN'
         ? ['You need read on integrations', sentence]
         : ['The integrations could not be read', sentence],
-  ).map((story) => ({ ...story, alike: true })),
+  ),
 ];
 
 const pageStories: readonly Story[] = [
@@ -149,7 +144,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'is deleted, and left for the integrations',
     path: ofLogs,
-    alike: true,
     first: ['Update'],
     async act(stage) {
       await press(stage, 'Delete');
@@ -165,14 +159,15 @@ const pageStories: readonly Story[] = [
   {
     name: 'its jobs',
     path: ofScraper,
-    alike: true,
     first: ['Job History'],
     act: async ({ page: window }) => window.getByRole('tab', { name: 'Job History' }).click(),
     sees: ['Timestamp', 'Scrape Kubernetes'],
     goesOn: async ({ bridge }) =>
-      expect(bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
-        filter: { resourceId: idOf(31, 1) },
-      }),
+      await expect
+        .poll(() => bridge.calls('jobs.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { resourceId: idOf(31, 1) },
+        }),
   },
   {
     name: 'of no known type',
@@ -187,13 +182,11 @@ const pageStories: readonly Story[] = [
   {
     name: 'of an address that names no type',
     path: `${path}/7`,
-    alike: true,
     sees: ['Unknown type'],
   },
   {
     name: 'is not shown to whoever may not change integrations',
     path: ofScraper,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['Unauthorized'],
     goesOn: (stage) => expectAsked(stage, 'resources.get', []),
@@ -201,7 +194,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'that is not there',
     path: ofScraper,
-    alike: true,
     answers: {
       'resources.get': failing('NOT_FOUND', {
         sentence: 'There is no such scraper. It may have been deleted.',
@@ -259,7 +251,6 @@ const chooseStories: readonly Story[] = [
   {
     name: 'without log backends, where the server has none',
     path: add,
-    alike: true,
     answers: {
       'session.changes': signedIn({ properties: [{ name: 'logs.disable', value: 'true' }] }),
     },
@@ -269,7 +260,6 @@ const chooseStories: readonly Story[] = [
   {
     name: 'and an address that names none begins with the choice',
     path: `${add}&option=nonsense`,
-    alike: true,
     sees: ['Add via GitOps'],
   },
   {
@@ -291,7 +281,6 @@ const chooseStories: readonly Story[] = [
   {
     name: 'a scraper',
     path: `${add}&option=catalog-scraper`,
-    alike: true,
     sees: [/Add Integration - Catalog Scraper/],
   },
 ];
@@ -350,7 +339,6 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'of a namespace that Kubernetes does not take',
     path: gitOps('flux'),
-    alike: true,
     first: ['kind: HelmRelease'],
     act: (stage) => typeInto(field(stage, 'Namespace'), 'Tools_1'),
     sees: [/^Namespace: At most 63 small letters/],
@@ -391,7 +379,6 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'by the chart that was kept',
     path: gitOps('kubernetes'),
-    alike: true,
     answers: {
       'integrations.chart': kept(
         chart(),
@@ -422,7 +409,6 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'by a chart without a schema',
     path: gitOps('kubernetes'),
-    alike: true,
     answers: { 'integrations.chart': fromServer(chart({ schema: null })) },
     sees: ['This chart publishes no schema: its values are not checked.'],
   },
@@ -440,7 +426,6 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'that cannot be read at all',
     path: gitOps('azure'),
-    alike: true,
     answers: {
       'integrations.chart': failing('SERVER', { sentence: 'Something is wrong here.' }),
     },
@@ -449,7 +434,6 @@ const gitOpsStories: readonly Story[] = [
   {
     name: 'and back to the choice',
     path: gitOps('azure'),
-    alike: true,
     first: ['kind: HelmRelease'],
     act: (stage) => press(stage, 'Back'),
     sees: ['Add via GitOps', 'Add Directly'],

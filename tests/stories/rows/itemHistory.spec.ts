@@ -54,7 +54,6 @@ const stories: readonly Story[] = [
   {
     name: 'opened from the configuration',
     path: `/catalog/${idOf(3, 1)}`,
-    alike: true,
     answers: usually,
     sees: ['payments-worker:3.18.2'],
     async goesOn(stage) {

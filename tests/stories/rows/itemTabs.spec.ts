@@ -51,13 +51,11 @@ const checkStories: readonly Story[] = [
   {
     name: 'the drawer of an address, beside a tab of its own',
     path: `${checks}?checkId=${checkId}&checkTab=spec`,
-    alike: true,
     sees: ['interval:'],
   },
   {
     name: 'sorted by what is worst',
     path: `${checks}?sortBy=health`,
-    alike: true,
     sees: ['authorise-visa'],
     async goesOn(stage) {
       await expect(rows(stage).first()).toContainText('authorise-visa');
@@ -79,7 +77,6 @@ const checkStories: readonly Story[] = [
   {
     name: 'very many',
     path: checks,
-    alike: true,
     answers: { 'health.checks.ofItem': synced({ packed: packChecks(manyChecks(2_000)) }) },
     sees: [manyChecks(1)[0]?.name ?? ''],
   },
@@ -102,7 +99,7 @@ const checkStories: readonly Story[] = [
   },
   ...faultStories({ path: checks, call: 'health.checks.ofItem', well: 'authorise-visa' }, ({ sentence }) => [
     sentence,
-  ]).map((story) => ({ ...story, alike: true })),
+  ]),
 ];
 
 const runStories: readonly Story[] = [
@@ -112,13 +109,15 @@ const runStories: readonly Story[] = [
     sees: ['Restart a deployment', 'Roll back a release', 'Failed', 'Running', '1m30s', 'Hanneke de Wit'],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'playbooks.runs.list');
-      expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toEqual({
-        on: { kind: 'config', id: idOf(3, 1) },
-        sortBy: 'created_at',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('playbooks.runs.list')[0]?.input)
+        .toEqual({
+          on: { kind: 'config', id: idOf(3, 1) },
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        });
     },
   },
   {
@@ -146,7 +145,6 @@ const runStories: readonly Story[] = [
   {
     name: 'a status that nobody knows here, a playbook that is gone, and nobody who began it',
     path: runs,
-    alike: true,
     answers: {
       'playbooks.runs.list': page([
         playbookRun({ status: 'paused', playbook: null, createdBy: null, startedAt: null, endedAt: null }),
@@ -157,19 +155,19 @@ const runStories: readonly Story[] = [
   {
     name: 'are sorted as the server can',
     path: runs,
-    alike: true,
     first: ['Restart a deployment'],
     act: async (stage) => stage.page.getByRole('columnheader', { name: 'Status' }).click(),
     sees: ['Restart a deployment'],
     async goesOn(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${runs}\\?sortBy=status`));
-      expect(stage.bridge.calls('playbooks.runs.list').at(-1)?.input).toMatchObject({ sortBy: 'status' });
+      await expect
+        .poll(() => stage.bridge.calls('playbooks.runs.list').at(-1)?.input)
+        .toMatchObject({ sortBy: 'status' });
     },
   },
   {
     name: 'one leads to its own page',
     path: runs,
-    alike: true,
     first: ['Restart a deployment'],
     act: async (stage) => rows(stage).first().click(),
     sees: ['Playbooks'],
@@ -179,7 +177,7 @@ const runStories: readonly Story[] = [
     failure.code === 'FORBIDDEN'
       ? ['You need read on playbooks', failure.sentence]
       : ['The playbook runs could not be read', failure.sentence],
-  ).map((story) => ({ ...story, alike: true })),
+  ),
   ...standingStories({
     path: runs,
     call: 'playbooks.runs.list',
@@ -191,7 +189,6 @@ const runStories: readonly Story[] = [
     // How old they are stands in the head of the page, which is the item's.
     .map((story) => ({
       ...story,
-      alike: true,
       sees: story.sees.filter((seen) => !(seen instanceof RegExp)),
     })),
 ];
@@ -200,7 +197,6 @@ const badgeStories: readonly Story[] = [
   {
     name: 'are those of the item, and then what the server says since',
     path: item,
-    alike: true,
     first: ['apps/v1'],
     async act(stage) {
       await expect(tab(stage, /^Changes/)).toContainText('12');
@@ -224,7 +220,6 @@ const badgeStories: readonly Story[] = [
   {
     name: 'are not asked for while the server is away',
     path: item,
-    alike: true,
     answers: {
       'session.changes': signedIn({ server: away }),
       'catalog.item.get': kept(wholeItem(), 'The server cannot be reached.'),

@@ -47,7 +47,6 @@ const runStories: readonly Story[] = [
   {
     name: 'a status and a resource that nobody knows here',
     path,
-    alike: true,
     answers: {
       'jobs.list': page([
         jobRun({ status: 'PAUSED', resourceType: 'comet', resourceName: null, resourceId: idOf(31, 9) }),
@@ -68,7 +67,6 @@ const runStories: readonly Story[] = [
   {
     name: 'errors as a text',
     ...details({ errors: 'the whole of it' }),
-    alike: true,
     sees: ['the whole of it'],
   },
   {
@@ -87,7 +85,6 @@ const runStories: readonly Story[] = [
   {
     name: 'a run that says nothing has nothing to open',
     path,
-    alike: true,
     answers: { 'jobs.list': page([jobRun({ details: { errors: [] } })]) },
     first: ['kubernetes-prod'],
     act: async (stage) => rows(stage).first().getByText('failed').click(),
@@ -97,7 +94,6 @@ const runStories: readonly Story[] = [
   {
     name: 'the names of jobs, which are asked for when somebody wants to choose',
     path,
-    alike: true,
     sees: ['kubernetes-prod'],
     async goesOn(stage) {
       await expectAsked(stage, 'jobs.names', []);
@@ -110,7 +106,6 @@ const runStories: readonly Story[] = [
   {
     name: 'the resource of a run leads to its own screen, and not to the run',
     path,
-    alike: true,
     answers: { 'jobs.list': page([jobRun({ resourceType: 'team', resourceName: 'Payments' })]) },
     sees: ['Payments'],
     async goesOn(stage) {
@@ -146,7 +141,6 @@ const runStories: readonly Story[] = [
   {
     name: 'job by job: the one under the cursor is pinned by a key',
     path: `${path}?by=job`,
-    alike: true,
     answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
     sees: ['Scrape Kubernetes'],
     async goesOn(stage) {
@@ -159,16 +153,17 @@ const runStories: readonly Story[] = [
   {
     name: 'job by job: one leads to its runs, also those that went well',
     path: `${path}?by=job`,
-    alike: true,
     answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
     sees: ['Scrape Kubernetes'],
     async goesOn(stage) {
       await rows(stage).first().click();
       await see(stage, [someRuns[0]?.resourceName ?? '']);
       const { name, resourceId } = jobStrip();
-      expect(stage.bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
-        filter: { name: [{ value: name, state: 'include' }], status: [], resourceId },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('jobs.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { name: [{ value: name, state: 'include' }], status: [], resourceId },
+        });
       await stage.page.getByRole('button', { name: /^Remove kubernetes/ }).click();
       await expect(stage.page.getByRole('button', { name: /^Remove kubernetes/ })).toHaveCount(0);
       expect(stage.bridge.calls('jobs.list').at(-1)?.input).not.toMatchObject({ filter: { resourceId } });
@@ -205,7 +200,6 @@ const queueStories: readonly Story[] = [
   {
     name: 'none',
     path: queues,
-    alike: true,
     answers: { 'settings.queues': fromServer([]) },
     sees: ['No data available', 'The server has no event queues.'],
   },
@@ -231,7 +225,7 @@ const queueStories: readonly Story[] = [
       code === 'FORBIDDEN'
         ? ['You need read on database.monitor', sentence]
         : ['The event queues could not be read', sentence],
-  ).map((story) => ({ ...story, alike: true })),
+  ),
 ];
 
 tell([

@@ -7,7 +7,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failures, isAlike, passing } from '../world/failures.ts';
+import { failures } from '../world/failures.ts';
 import { change, installed, kubeconfigAnswers, places } from '../world/kubeconfig.ts';
 import { away, signedIn } from '../world/session.ts';
 
@@ -44,8 +44,8 @@ const unreadableFile: KubeconfigRefusal = {
 
 /** The server's own ways, with the sentences of src-main/kubeconfig for an installation. */
 const installFailures = [
-  ...passing.map((failure) => ({ ...failure, alike: isAlike(failure), says: failure.sentence })),
-  { ...failures.refused, alike: true, says: 'The server does not let you have a kubeconfig.' },
+  ...[failures.broken].map((failure) => ({ ...failure, says: failure.sentence })),
+  { ...failures.refused, says: 'The server does not let you have a kubeconfig.' },
 ];
 
 const dialogStories: readonly Story[] = [
@@ -141,7 +141,6 @@ const dialogStories: readonly Story[] = [
   },
   {
     name: 'an editor, who may install',
-    alike: true,
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
     first: ['In the file'],
@@ -165,8 +164,7 @@ const dialogStories: readonly Story[] = [
     },
   },
   ...installFailures.map(
-    ({ name, code, sentence, details, says, alike }): Story => ({
-      alike,
+    ({ name, code, sentence, details, says }): Story => ({
       name: `a server that is ${name}: what was typed stays, and it was asked once`,
       path,
       answers: { 'kubeconfig.install': failing(code, { sentence, details }) },

@@ -119,25 +119,27 @@ const stories: readonly Story[] = [
         status: 'open',
       });
       const { id, hypothesisId } = inputOf<{ readonly id: string; readonly hypothesisId: string }>(made);
-      expect(stage.bridge.calls('incidents.act').map(({ input }) => input)).toEqual([
-        expect.objectContaining({
-          kind: 'evidence.add',
-          incidentId: id,
-          hypothesisId,
-          type: 'config_change',
-          description: change?.summary,
-          changeId: change?.id,
-          itemId: change?.item.id,
-          definitionOfDone: false,
-          payload: {},
-        }),
-        expect.objectContaining({
-          kind: 'comment.add',
-          incidentId: id,
-          hypothesisId,
-          text: 'Since the roll-out',
-        }),
-      ]);
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act').map(({ input }) => input))
+        .toEqual([
+          expect.objectContaining({
+            kind: 'evidence.add',
+            incidentId: id,
+            hypothesisId,
+            type: 'config_change',
+            description: change?.summary,
+            changeId: change?.id,
+            itemId: change?.item.id,
+            definitionOfDone: false,
+            payload: {},
+          }),
+          expect.objectContaining({
+            kind: 'comment.add',
+            incidentId: id,
+            hypothesisId,
+            text: 'Since the roll-out',
+          }),
+        ]);
       await stage.page.getByRole('button', { name: 'Open the incident' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/incidents/${id}`));
     },
@@ -151,18 +153,19 @@ const stories: readonly Story[] = [
       await pick(stage, 'Hypothesis', 'DB_POOL_MAX went from 40 to 200');
     },
     sees: ['Card authorisations failing'],
-    alike: true,
     async goesOn(stage) {
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
       await expectAsked(stage, 'incidents.create', []);
-      expect(stage.bridge.calls('incidents.act').map(({ input }) => input)).toEqual([
-        expect.objectContaining({
-          kind: 'evidence.add',
-          incidentId: someIncidents[0]?.id,
-          hypothesisId: someHypotheses[1]?.id,
-        }),
-      ]);
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act').map(({ input }) => input))
+        .toEqual([
+          expect.objectContaining({
+            kind: 'evidence.add',
+            incidentId: someIncidents[0]?.id,
+            hypothesisId: someHypotheses[1]?.id,
+          }),
+        ]);
     },
   },
   {
@@ -174,17 +177,18 @@ const stories: readonly Story[] = [
       await choose(stage, 'Hypothesis', 'The new image leaks', /The new image leaks/);
     },
     sees: ['A new hypothesis is created.'],
-    alike: true,
     async goesOn(stage) {
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
       expect(kinds(stage)).toEqual(['hypothesis.add', 'evidence.add']);
-      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
-        title: 'The new image leaks',
-        type: 'root',
-        parentId: null,
-        status: 'possible',
-      });
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
+        .toMatchObject({
+          title: 'The new image leaks',
+          type: 'root',
+          parentId: null,
+          status: 'possible',
+        });
     },
   },
   {
@@ -243,7 +247,7 @@ const stories: readonly Story[] = [
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
-      expect(stage.bridge.calls('incidents.create')).toHaveLength(1);
+      await expect.poll(() => stage.bridge.calls('incidents.create')).toHaveLength(1);
       const ids = stage.bridge
         .calls('incidents.act')
         .map(({ input }) => (input as { readonly id: string }).id);
@@ -264,7 +268,6 @@ const stories: readonly Story[] = [
       await link(stage);
     },
     sees: [/The hypothesis was created, nothing is linked to it yet. Link goes on from there./],
-    alike: true,
     async goesOn(stage) {
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await link(stage);
@@ -286,7 +289,6 @@ const stories: readonly Story[] = [
       await link(stage);
     },
     sees: ['The description could not be added as a comment', 'Linked to incident successfully'],
-    alike: true,
   },
   {
     name: 'the server goes away in between: the rest waits for it',
@@ -298,7 +300,6 @@ const stories: readonly Story[] = [
       await link(stage);
     },
     sees: ['Linked to incident successfully', 'What is not at the server yet waits until it can be reached.'],
-    alike: true,
   },
   {
     name: 'its hypotheses cannot be read: what is typed makes a new one',
@@ -307,7 +308,6 @@ const stories: readonly Story[] = [
     first: [attach],
     act: knownIncident,
     sees: [/Its hypotheses could not be read: The server answered 500./],
-    alike: true,
   },
   {
     name: 'with names that are very long',
@@ -329,7 +329,6 @@ const stories: readonly Story[] = [
     path: opened,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: [attach],
-    alike: true,
     goesOn: (stage) => expectStopped(stage, attach, /The server cannot be reached/),
   },
   {
@@ -338,7 +337,6 @@ const stories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['Close'],
     lacks: [attach],
-    alike: true,
   },
   {
     name: 'not there where there are no incidents',
@@ -350,7 +348,6 @@ const stories: readonly Story[] = [
     },
     sees: ['Close'],
     lacks: [attach],
-    alike: true,
   },
 ];
 
@@ -361,16 +358,17 @@ const placed: readonly Story[] = [
     first: [attach],
     act: newIncident,
     sees: ['A new incident is created.'],
-    alike: true,
     async goesOn(stage) {
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
-      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
-        type: 'config_analysis',
-        insightId: someInsights[0]?.id,
-        itemId: someInsights[0]?.item.id,
-        payload: {},
-      });
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
+        .toMatchObject({
+          type: 'config_analysis',
+          insightId: someInsights[0]?.id,
+          itemId: someInsights[0]?.item.id,
+          payload: {},
+        });
     },
   },
   {
@@ -379,7 +377,6 @@ const placed: readonly Story[] = [
     first: [attach],
     act: openDialog,
     sees: ['Link to Incident'],
-    alike: true,
     async goesOn(stage) {
       // Esc closes the dialog, and not what lies below it.
       await stage.page.keyboard.press('Escape');
@@ -388,11 +385,13 @@ const placed: readonly Story[] = [
       await newIncident(stage);
       await link(stage);
       await expect(toast(stage, 'Linked to incident successfully')).toBeVisible();
-      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
-        type: 'check',
-        checkId: idOf(6, 1),
-        payload: { check_id: idOf(6, 1), includeMessages: true, start: '3h' },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('incidents.act')[0]?.input)
+        .toMatchObject({
+          type: 'check',
+          checkId: idOf(6, 1),
+          payload: { check_id: idOf(6, 1), includeMessages: true, start: '3h' },
+        });
     },
   },
   {
@@ -404,7 +403,6 @@ const placed: readonly Story[] = [
       await expect(dialog(stage)).toBeVisible();
     },
     sees: ['Link to Incident'],
-    alike: true,
     async goesOn(stage) {
       await choose(stage, 'Incident', 'Payments are slow', /Payments are slow/);
       await pick(stage, 'Type', 'Performance');
@@ -426,7 +424,6 @@ const placed: readonly Story[] = [
     first: [attach],
     act: openDialog,
     sees: ['Link to Incident'],
-    alike: true,
     async goesOn(stage) {
       await field(stage, 'Description').click();
       await stage.page.keyboard.type('jk jk');
@@ -469,7 +466,6 @@ const ofItem: readonly Story[] = [
     path: `/catalog/${idOf(3, 1)}`,
     answers: { 'incidents.ofItem': failsWith(failures.broken) },
     sees: ['Its incidents could not be read: The server answered 500.'],
-    alike: true,
   },
   {
     name: 'are not asked for where there are none at all',
@@ -480,7 +476,6 @@ const ofItem: readonly Story[] = [
       }),
     },
     sees: ['payments-ledger'],
-    alike: true,
     goesOn: (stage) => expectAsked(stage, 'incidents.ofItem', []),
   },
 ];

@@ -49,7 +49,6 @@ const choosing: readonly Story[] = [
   {
     name: 'no component has logs',
     path: '/logs',
-    alike: true,
     answers: { 'logs.components': fromServer([]) },
     sees: ['Please select a component to view the logs', 'No component of this server has logs'],
   },
@@ -67,7 +66,6 @@ const choosing: readonly Story[] = [
   {
     name: 'the components cannot be read while one is shown',
     path,
-    alike: true,
     answers: { 'logs.components': failsWith(failures.broken) },
     sees: [/pool exhausted/, 'Logs - payments'],
     async goesOn(stage) {
@@ -78,28 +76,24 @@ const choosing: readonly Story[] = [
   {
     name: 'the log sources cannot be read',
     path: `/logs?topologyId=${component}`,
-    alike: true,
     answers: { 'logs.selectors': failsWith(failures.broken) },
     sees: ['The log sources could not be read', failures.broken.sentence],
   },
   {
     name: 'the log sources are slow',
     path: `/logs?topologyId=${component}`,
-    alike: true,
     answers: { 'logs.selectors': pending },
     sees: ['loading data...', 'Logs - payments'],
   },
   {
     name: 'a component without log sources',
     path: `/logs?topologyId=${idOf(60, 2)}`,
-    alike: true,
     answers: { 'logs.selectors': fromServer({ name: 'payments-db', selectors: [] }) },
     sees: ['There are no logs matching the search query', 'This component has no log sources'],
   },
   {
     name: 'a component that the address invents',
     path: '/logs?topologyId=nobody',
-    alike: true,
     sees: ['There is no component of this id.'],
   },
 ];
@@ -135,7 +129,6 @@ const lines: readonly Story[] = [
   {
     name: 'no line of this time',
     path,
-    alike: true,
     answers: logsOver(someLines.slice(0, 1)),
     sees: ['There are no logs matching the search query', /None of 1 lines/],
     async goesOn(stage) {
@@ -147,7 +140,6 @@ const lines: readonly Story[] = [
   {
     name: 'one line',
     path,
-    alike: true,
     answers: logsOver(someLines.slice(-1)),
     sees: [/pool exhausted/, '1 lines'],
   },
@@ -233,7 +225,6 @@ const lines: readonly Story[] = [
   {
     name: 'kept ones, of which only the newest are here',
     path,
-    alike: true,
     answers: {
       'logs.read': kept(
         { session: 'session', lines: 7, of: 100_000 },
@@ -251,23 +242,24 @@ const narrowing: readonly Story[] = [
     path: `${path}&query=POOL&start=all&labels=pod%3Dpayments-worker-x7k2p%3A1%2Cversion%3D3.18.2%3A-1&timeZone=Asia%2FKolkata&wrap=true`,
     sees: ['3 of 7 lines', /180 of 200/],
     async goesOn(stage) {
-      expect(stage.bridge.calls('logs.page')[0]?.input).toMatchObject({
-        filter: {
-          text: 'POOL',
-          from: null,
-          to: null,
-          labels: [
-            { key: 'pod', value: 'payments-worker-x7k2p', sign: 1 },
-            { key: 'version', value: '3.18.2', sign: -1 },
-          ],
-        },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('logs.page')[0]?.input)
+        .toMatchObject({
+          filter: {
+            text: 'POOL',
+            from: null,
+            to: null,
+            labels: [
+              { key: 'pod', value: 'payments-worker-x7k2p', sign: 1 },
+              { key: 'version', value: '3.18.2', sign: -1 },
+            ],
+          },
+        });
     },
   },
   {
     name: 'by a label, kept and left out',
     path,
-    alike: true,
     first: [/pool exhausted/],
     async act(stage) {
       await labelOf(stage, 'pod: payments-worker-x7k2p').click();
@@ -299,7 +291,6 @@ const narrowing: readonly Story[] = [
   {
     name: 'nothing matches',
     path: `${path}&query=nowhere&start=all`,
-    alike: true,
     sees: ['There are no logs matching the search query', /None of 7 lines/],
     async goesOn(stage) {
       await press(stage, 'Clear search and labels');
@@ -356,7 +347,9 @@ const working: readonly Story[] = [
       await press(stage, 'Save');
       await stage.page.getByRole('menuitem', { name: 'Save as JSON lines' }).click();
       await expect(toast(stage, 'Saved 7 lines')).toBeVisible();
-      expect(stage.bridge.calls('logs.save')[0]?.input).toMatchObject({ format: 'jsonl', ids: [4, 5, 6] });
+      await expect
+        .poll(() => stage.bridge.calls('logs.save')[0]?.input)
+        .toMatchObject({ format: 'jsonl', ids: [4, 5, 6] });
       await grid(stage).focus();
       await stage.page.keyboard.press('Control+a');
       await see(stage, ['6 lines selected']);
@@ -374,7 +367,6 @@ const working: readonly Story[] = [
   {
     name: 'followed: what comes is at the end',
     path: `${path}&follow=true`,
-    alike: true,
     answers: logsOver(someLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
     sees: ['FATAL one that came since', 'Pause', '7 of 8 lines'],
     async goesOn(stage) {
@@ -386,7 +378,6 @@ const working: readonly Story[] = [
   {
     name: 'followed while something else is read: it stays, and a button leads to what came',
     path: `${path}&start=all`,
-    alike: true,
     answers: logsOver(manyLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
     first: ['INFO line 99999 settled'],
     async act(stage) {
@@ -404,14 +395,12 @@ const working: readonly Story[] = [
   {
     name: 'followed while the server fails',
     path: `${path}&follow=true`,
-    alike: true,
     answers: { 'logs.refresh': failsWith(failures.broken) },
     sees: [`${failures.broken.sentence} New lines will be asked for again.`, /pool exhausted/],
   },
   {
     name: 'read again by itself when main has let go of them',
     path,
-    alike: true,
     answers: {
       ...logAnswers,
       'logs.read': () => {
@@ -428,7 +417,6 @@ const working: readonly Story[] = [
   {
     name: 'with columns of other widths, which are kept',
     path,
-    alike: true,
     first: [/pool exhausted/],
     async act(stage) {
       await stage.page.getByRole('separator', { name: 'Width of Time' }).focus();
@@ -444,7 +432,6 @@ const working: readonly Story[] = [
   {
     name: 'in the time of another zone',
     path: `${path}&timeZone=Asia%2FKolkata`,
-    alike: true,
     first: [/pool exhausted/],
     sees: [/pool exhausted/],
     async goesOn(stage) {

@@ -22,7 +22,7 @@ import type { Stage } from '../Stage.ts';
 import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { failsWith, toldOfEach } from '../world/failures.ts';
 import { ruleRecord, ruleRow, someRules, trial } from '../world/notifications.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited } from '../world/settings.ts';
@@ -67,13 +67,15 @@ const listStories: readonly Story[] = [
     ],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'resources.list');
-      expect(stage.bridge.calls('resources.list')[0]?.input).toEqual({
-        kind: 'notifications',
-        sortBy: 'created_at',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.list')[0]?.input)
+        .toEqual({
+          kind: 'notifications',
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        });
       await expect(stage.page.locator('.ag-header-cell-text')).toHaveText([
         'Events',
         'Name',
@@ -111,14 +113,12 @@ const listStories: readonly Story[] = [
   {
     name: 'none',
     path,
-    alike: true,
     answers: listed([]),
     sees: ['No data available', 'There are no notification rules yet.'],
   },
   {
     name: 'of whose counts a person is told nothing',
     path,
-    alike: true,
     answers: listed([ruleRow({ pending: null, failed: null, sent: null })]),
     sees: ['payments on call', '–'],
     async goesOn({ page: window }) {
@@ -158,7 +158,6 @@ const listStories: readonly Story[] = [
   {
     name: 'a viewer, who may not change any',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments on call'],
     lacks: ['Create Notification'],
@@ -172,14 +171,12 @@ const listStories: readonly Story[] = [
   {
     name: 'an editor, who may',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
     sees: ['payments on call', 'Create Notification'],
   },
   {
     name: 'kept, while the server is away',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...fromServer(page()), source: 'cache' },
@@ -225,7 +222,6 @@ const addStories: readonly Story[] = [
   {
     name: 'with all that can be entered',
     path: add,
-    alike: true,
     answers: listed([]),
     first: ['Save'],
     async act(stage) {
@@ -260,7 +256,6 @@ const addStories: readonly Story[] = [
   {
     name: 'offers every event by alphabet',
     path: add,
-    alike: true,
     first: ['Save'],
     act: (stage) => button(stage, /^Events/).click(),
     sees: ['playbook.spec.approval.updated'],
@@ -271,7 +266,6 @@ const addStories: readonly Story[] = [
   {
     name: 'tells one of the recipients: what was chosen of another kind goes',
     path: add,
-    alike: true,
     answers: listed([]),
     first: ['Save'],
     async act(stage) {
@@ -321,15 +315,16 @@ const addStories: readonly Story[] = [
       await stage.page.getByRole('option', { name: '15m', exact: true }).click();
       await expect(field(stage, 'Wait For')).toHaveValue('15m');
       await press(stage, 'Save');
-      expect(stage.bridge.calls('resources.create').at(-1)?.input).toMatchObject({
-        record: { wait_for: 900_000_000_000 },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.create').at(-1)?.input)
+        .toMatchObject({
+          record: { wait_for: 900_000_000_000 },
+        });
     },
   },
   {
     name: 'refuses what is no interval, and properties that are no texts',
     path: add,
-    alike: true,
     first: ['Save'],
     async act(stage) {
       await chooseEvent(stage, 'check.failed');
@@ -385,9 +380,11 @@ const addStories: readonly Story[] = [
       await expect(shown.locator('img')).toHaveCount(0);
       await chooseEvent(stage, 'check.failed');
       await press(stage, 'Save');
-      expect(stage.bridge.calls('resources.create').at(-1)?.input).toMatchObject({
-        record: { template: expect.stringMatching(/^## \{\{\.check\.name\}\} is down/) },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.create').at(-1)?.input)
+        .toMatchObject({
+          record: { template: expect.stringMatching(/^## \{\{\.check\.name\}\} is down/) },
+        });
     },
   },
 ];
@@ -411,7 +408,6 @@ const editStories: readonly Story[] = [
   {
     name: 'keeps events that are not known here, and clears interval and wait',
     path: one,
-    alike: true,
     answers: stored({ events: ['incident.created', 'check.failed'] }),
     first: ['Update', 'incident.created, check.failed'],
     async act(stage) {
@@ -423,17 +419,18 @@ const editStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Update');
       await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
-      expect(changesOf(stage)).toEqual({
-        events: expect.arrayContaining(['incident.created', 'check.failed', 'check.passed']),
-        repeat_interval: null,
-        wait_for: null,
-      });
+      await expect
+        .poll(() => changesOf(stage))
+        .toEqual({
+          events: expect.arrayContaining(['incident.created', 'check.failed', 'check.passed']),
+          repeat_interval: null,
+          wait_for: null,
+        });
     },
   },
   {
     name: 'tells somebody else: the person it told is taken out',
     path: one,
-    alike: true,
     first: ['Update'],
     async act(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Person' })).toBeChecked();
@@ -443,10 +440,12 @@ const editStories: readonly Story[] = [
     sees: ['Others'],
     async goesOn(stage) {
       await press(stage, 'Update');
-      expect(changesOf(stage)).toEqual({
-        person_id: null,
-        custom_services: [{ connection: expect.any(String) }],
-      });
+      await expect
+        .poll(() => changesOf(stage))
+        .toEqual({
+          person_id: null,
+          custom_services: [{ connection: expect.any(String) }],
+        });
     },
   },
   {
@@ -465,13 +464,12 @@ const editStories: readonly Story[] = [
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Others' })).toBeChecked();
       await press(stage, 'Update');
-      expect(changesOf(stage)).toEqual({ title: 'Trouble' });
+      await expect.poll(() => changesOf(stage)).toEqual({ title: 'Trouble' });
     },
   },
   {
     name: 'goes back to the usual template',
     path: one,
-    alike: true,
     answers: stored({ template: '**{{.check.name}}**' }),
     first: ['Update', '{{.check.name}}'],
     async act(stage) {
@@ -481,7 +479,7 @@ const editStories: readonly Story[] = [
     sees: ['Default'],
     async goesOn(stage) {
       await press(stage, 'Update');
-      expect(changesOf(stage)).toEqual({ template: null });
+      await expect.poll(() => changesOf(stage)).toEqual({ template: null });
     },
   },
   {
@@ -499,7 +497,6 @@ const editStories: readonly Story[] = [
   {
     name: 'that somebody else changed meanwhile: both versions, and nothing is lost',
     path: one,
-    alike: true,
     first: ['Update'],
     answers: {
       'resources.update': {
@@ -520,16 +517,17 @@ const editStories: readonly Story[] = [
       });
       await press(stage, 'Save both changes');
       await expect(toast(stage, 'Notification updated successfully')).toBeVisible();
-      expect(stage.bridge.calls('resources.update').at(-1)?.input).toMatchObject({
-        version: 'v2',
-        changes: { name: 'payments at night' },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.update').at(-1)?.input)
+        .toMatchObject({
+          version: 'v2',
+          changes: { name: 'payments at night' },
+        });
     },
   },
   {
     name: 'is deleted after it was asked for',
     path: one,
-    alike: true,
     first: ['Update'],
     act: (stage) => press(stage, 'Delete'),
     sees: ['Delete Notification', 'payments on call'],
@@ -539,11 +537,10 @@ const editStories: readonly Story[] = [
       await expectAsked(stage, 'resources.remove', [{ kind: 'notifications', id: first.id }]);
     },
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `keeps what was typed when the server is ${failure.name} as it is saved`,
       path: one,
-      alike: isAlike(failure),
       answers: { 'resources.update': failsWith(failure) },
       first: ['Update'],
       async act(stage) {
@@ -560,10 +557,9 @@ const editStories: readonly Story[] = [
 
 const tried = (of: Partial<RuleTrial>) => ({ 'notifications.rules.try': synced(trial(of)) });
 
-const trialOf = (name: string, of: Partial<RuleTrial>, sees: readonly Seen[], alike = true): Story => ({
+const trialOf = (name: string, of: Partial<RuleTrial>, sees: readonly Seen[]): Story => ({
   name,
   path: one,
-  alike,
   answers: tried(of),
   first: ['Update'],
   act: (stage) => press(stage, 'Try this rule'),
@@ -585,7 +581,6 @@ const trialStories: readonly Story[] = [
         'payments-db connections',
         /^Judged by the history that is kept on this computer/,
       ],
-      false,
     ),
     async goesOn(stage) {
       await expectAsked(stage, 'notifications.rules.try', [
@@ -599,7 +594,9 @@ const trialStories: readonly Story[] = [
       await see(stage, ['The form was changed since. Try it again.']);
       await press(stage, 'Try it again');
       await expect(stage.page.getByText('The form was changed since. Try it again.')).toHaveCount(0);
-      expect(stage.bridge.calls('notifications.rules.try').at(-1)?.input).toMatchObject({ filter: 'true' });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.rules.try').at(-1)?.input)
+        .toMatchObject({ filter: 'true' });
       // Asked again without a change, it is tried again.
       await press(stage, 'Try it again');
       await expect.poll(() => stage.bridge.calls('notifications.rules.try').length).toBe(3);
@@ -629,24 +626,21 @@ const trialStories: readonly Story[] = [
   {
     name: 'is not tried without events',
     path: add,
-    alike: true,
     sees: ['See what it would have sent lately, before it is saved. Nothing is sent.'],
     goesOn: (stage) => expectStopped(stage, 'Try this rule', 'Choose an event first.'),
   },
   {
     name: 'waits for the answer',
     path: one,
-    alike: true,
     answers: { 'notifications.rules.try': pending },
     first: ['Update'],
     act: (stage) => press(stage, 'Try this rule'),
     sees: ['Trying it on what is kept…'],
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `says so when it is ${failure.name}`,
       path: one,
-      alike: isAlike(failure),
       answers: { 'notifications.rules.try': failsWith(failure) },
       first: ['Update'],
       act: (stage) => press(stage, 'Try this rule'),

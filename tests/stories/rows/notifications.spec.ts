@@ -63,19 +63,20 @@ const listStories: readonly Story[] = [
     ],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'notifications.sends.list');
-      expect(stage.bridge.calls('notifications.sends.list')[0]?.input).toMatchObject({
-        filter: { status: { include: [], exclude: [] }, resourceType: { include: [], exclude: [] } },
-        range: { asked: 'Last 7 days', to: null },
-        sortBy: 'created_at',
-        sortOrder: 'desc',
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.sends.list')[0]?.input)
+        .toMatchObject({
+          filter: { status: { include: [], exclude: [] }, resourceType: { include: [], exclude: [] } },
+          range: { asked: 'Last 7 days', to: null },
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageSize: 50,
+        });
     },
   },
   {
     name: 'one',
     path,
-    alike: true,
     answers: { 'notifications.sends.list': page([send(1)]) },
     sees: ['payments-worker', '1–1 of 1'],
   },
@@ -92,14 +93,16 @@ const listStories: readonly Story[] = [
     answers: { 'notifications.sends.list': page([]) },
     sees: ['Nothing matches all filters.', `Rule: ${onCall}`, `Resource: ${sentItem.id}`],
     async goesOn(stage) {
-      expect(stage.bridge.calls('notifications.sends.list')[0]?.input).toMatchObject({
-        filter: {
-          status: { include: ['error'] },
-          resourceType: { include: ['canary'] },
-          ruleId: onCall,
-          resourceId: sentItem.id,
-        },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.sends.list')[0]?.input)
+        .toMatchObject({
+          filter: {
+            status: { include: ['error'] },
+            resourceType: { include: ['canary'] },
+            ruleId: onCall,
+            resourceId: sentItem.id,
+          },
+        });
       stage.bridge.answer({ 'notifications.sends.list': page(someSends) });
       await press(stage, 'Clear all filters');
       await see(stage, ['payments-worker']);
@@ -140,7 +143,6 @@ const listStories: readonly Story[] = [
   {
     name: 'filtered by what a cell says, by the filters, and by time',
     path,
-    alike: true,
     first: ['payments-worker'],
     async act(stage) {
       await stage.page.getByRole('button', { name: /^Status/ }).click();
@@ -153,24 +155,27 @@ const listStories: readonly Story[] = [
     sees: ['Repeated'],
     async goesOn(stage) {
       await expect(stage.page).toHaveURL(/resource_type=config%3A-1/);
-      expect(stage.bridge.calls('notifications.sends.list').at(-1)?.input).toMatchObject({
-        filter: { status: { include: ['repeat-interval'] }, resourceType: { exclude: ['config'] } },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.sends.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { status: { include: ['repeat-interval'] }, resourceType: { exclude: ['config'] } },
+        });
     },
   },
   {
     name: 'sorted as the server sorts',
     path,
-    alike: true,
     first: ['payments-worker'],
     act: (stage) => stage.page.getByRole('columnheader', { name: 'Event' }).click(),
     sees: ['payments-worker'],
     async goesOn(stage) {
       await expect(stage.page).toHaveURL(/sortBy=source_event/);
-      expect(stage.bridge.calls('notifications.sends.list').at(-1)?.input).toMatchObject({
-        sortBy: 'source_event',
-        sortOrder: 'asc',
-      });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.sends.list').at(-1)?.input)
+        .toMatchObject({
+          sortBy: 'source_event',
+          sortOrder: 'asc',
+        });
     },
   },
   {
@@ -195,7 +200,6 @@ const listStories: readonly Story[] = [
   {
     name: 'exported as CSV and as JSON, all that the filter finds',
     path: `${path}?status=error%3A-1`,
-    alike: true,
     answers: {
       'notifications.sends.list': ({ pageIndex, pageSize }) =>
         page(
@@ -234,7 +238,6 @@ const listStories: readonly Story[] = [
   {
     name: 'an export that the server breaks off says so',
     path,
-    alike: true,
     first: ['payments-worker'],
     async act(stage) {
       stage.bridge.answer({ 'notifications.sends.list': failsWith(failures.broken) });
@@ -247,7 +250,6 @@ const listStories: readonly Story[] = [
   {
     name: 'walked by keyboard: to a row, into it, to its neighbours, and back',
     path,
-    alike: true,
     answers: {
       'notifications.sends.get': ({ id }) =>
         fromServer(sendDetail({ id, ...someSends.find((one) => one.id === id) })),
@@ -276,7 +278,6 @@ const listStories: readonly Story[] = [
   {
     name: 'the resource and the rule lead to their own screens, and not to the notification',
     path,
-    alike: true,
     sees: ['checkout'],
     async goesOn(stage) {
       await expect(stage.page.getByRole('link', { name: /^payments-db connections/ })).toHaveAttribute(
@@ -297,7 +298,6 @@ const listStories: readonly Story[] = [
   {
     name: 'the addresses of before lead here',
     path: '/settings/notifications',
-    alike: true,
     sees: ['payments-worker'],
     goesOn: ({ page: window }) => expect(window).toHaveURL(/\/notifications$/),
   },
@@ -373,7 +373,6 @@ async function expectHarmless(stage: Stage): Promise<void> {
 const hostileStory = (name: string, texts: readonly string[]): Story => ({
   name: `hostile texts in ${name}: nothing runs, nothing is asked, links lead to the web only`,
   path: `${path}?id=${sendsOf(texts)[0]?.id}`,
-  alike: true,
   answers: {
     'notifications.sends.list': page(sendsOf(texts)),
     'notifications.sends.get': ({ id }) => fromServer(sendDetail({ id, body: textOf(texts, id) })),
@@ -459,7 +458,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'with a text in blocks, as a chat takes it',
     path: opened,
-    alike: true,
     answers: says({ body: '{"blocks":[{"type":"section","text":{"type":"mrkdwn","text":"*down*"}}]}' }),
     sees: ['"mrkdwn"'],
   },
@@ -485,7 +483,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'a huge text shows its beginning, and all of it when asked',
     path: opened,
-    alike: true,
     answers: says({
       body: `<table>${'<tr><td>payments-worker</td><td>restarted</td></tr>\n'.repeat(3_600)}<tr><td>the end</td></tr></table>`,
     }),
@@ -501,7 +498,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'texts and errors that a careless reader would read for minutes',
     path: `${path}?id=${sendsOf(heavy)[0]?.id}`,
-    alike: true,
     answers: {
       'notifications.sends.list': page(sendsOf(heavy)),
       'notifications.sends.get': ({ id }) => {
@@ -518,7 +514,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'what the list knows of it, where the rest cannot be read',
     path: opened,
-    alike: true,
     answers: { 'notifications.sends.get': failsWith(failures.late) },
     sees: ['Notification about payments-worker', 'payments on call', 'The notification could not be read'],
     async goesOn(stage) {
@@ -570,7 +565,6 @@ const detailStories: readonly Story[] = [
   {
     name: 'who may not silence is not offered it',
     path: opened,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
     sees: ['CrashLoopBackOff'],
     lacks: ['Silence this'],
@@ -612,7 +606,6 @@ const noiseStories: readonly Story[] = [
   {
     name: 'a rule leads to its history, of the same days',
     path: `${noisePath}?days=3`,
-    alike: true,
     first: ['payments on call'],
     act: (stage) => rows(stage).filter({ hasText: 'payments on call' }).getByText('700').click(),
     sees: ['Rule: payments on call'],
@@ -622,7 +615,6 @@ const noiseStories: readonly Story[] = [
   {
     name: 'a resource leads to its history by keyboard, its name to itself, and it can be silenced',
     path: noisePath,
-    alike: true,
     sees: ['payments-db connections'],
     async goesOn({ page: window }) {
       await expect(window.getByRole('link', { name: /^payments-db connections/ })).toHaveAttribute(
@@ -671,7 +663,6 @@ const noiseStories: readonly Story[] = [
   {
     name: 'exported as CSV, rules and resources',
     path: noisePath,
-    alike: true,
     first: ['payments on call'],
     async act(stage) {
       await press(stage, 'Export');
@@ -694,7 +685,6 @@ const noiseStories: readonly Story[] = [
   {
     name: 'who may not silence is not offered it',
     path: noisePath,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['commander'] }) },
     sees: ['payments-db connections'],
     lacks: ['Silence payments-db connections'],
@@ -707,7 +697,6 @@ const noiseStories: readonly Story[] = [
   {
     name: 'nothing of it is kept here',
     path: noisePath,
-    alike: true,
     answers: { 'notifications.sends.noise': missing },
     sees: ['The noise report could not be made', 'The server does not have what was asked for.'],
   },

@@ -19,12 +19,12 @@ import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { agent, agentPage, editedAgent, longAgent, oneAgent } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
 /** A change that the server did not make, or of which nobody knows. */
-const changing = [...passing, failures.refused] as const;
+const changing = toldOfEach;
 
 const kind = 'agents';
 const open = `/agents?id=${idOf(9, 1)}`;
@@ -109,7 +109,6 @@ const agentStories: readonly Story[] = [
   ...(['commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
       name: `a ${role} reads it`,
-      alike: role !== 'viewer',
       path: open,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['by Hanneke de Wit'],
@@ -132,7 +131,6 @@ const agentStories: readonly Story[] = [
   ).map(
     ([word, cleanup]): Story => ({
       name: `a deletion in two steps, with ${word}: Enter presses Cancel in both`,
-      alike: true,
       path: open,
       first: ['by Hanneke de Wit'],
       async act(stage) {
@@ -159,7 +157,6 @@ const agentStories: readonly Story[] = [
   ),
   {
     name: 'a deletion of one without a name',
-    alike: true,
     path: `/agents?id=${idOf(9, 3)}`,
     first: ['(no name)'],
     act: pressed('Delete', 'No', 'Delete'),
@@ -169,7 +166,6 @@ const agentStories: readonly Story[] = [
   ...changing.map(
     (failure): Story => ({
       name: `a deletion, ${failure.name}: the question still stands, and the server was asked once`,
-      alike: isAlike(failure),
       path: open,
       answers: { 'resources.remove': failsWith(failure) },
       first: ['by Hanneke de Wit'],

@@ -102,7 +102,6 @@ const stories: readonly Story[] = [
   {
     name: 'links of its output lead to the web alone, by the browser',
     path,
-    alike: true,
     answers: { 'shell.link.open': {} },
     sees: ['https://deploy.meridian.example/releases/41'],
     async goesOn(stage) {
@@ -133,7 +132,7 @@ const stories: readonly Story[] = [
       await see(stage, ['Completed', 'Ask for its health']);
       const { length } = stage.bridge.calls('playbooks.runs.get');
       await stage.page.waitForTimeout(2_500);
-      expect(stage.bridge.calls('playbooks.runs.get').length).toBe(length);
+      await expect.poll(() => stage.bridge.calls('playbooks.runs.get').length).toBe(length);
     },
   },
   {
@@ -231,7 +230,6 @@ const stories: readonly Story[] = [
   {
     name: 'that waits for the approval of others',
     path,
-    alike: true,
     answers: {
       'playbooks.runs.get': fromServer(waiting({ me: 'excluded' })),
     },
@@ -242,7 +240,6 @@ const stories: readonly Story[] = [
   {
     name: 'that some have approved and others have to',
     path,
-    alike: true,
     answers: {
       'playbooks.runs.get': fromServer(
         waiting({
@@ -273,7 +270,6 @@ const stories: readonly Story[] = [
   {
     name: 'that others have to approve as well, by the person',
     path,
-    alike: true,
     first: ['Pending approval'],
     answers: { 'playbooks.runs.get': fromServer(waiting({ type: 'all', missing: 2 })) },
     act: (stage) => press(stage, 'Approve'),
@@ -286,7 +282,6 @@ const stories: readonly Story[] = [
   {
     name: 'that was approved',
     path,
-    alike: true,
     answers: {
       'playbooks.runs.get': fromServer(
         runPage({
@@ -305,7 +300,6 @@ const stories: readonly Story[] = [
   {
     name: 'that waits for an approval, for who may not give it',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({ roles: ['commander'] }),
       'playbooks.runs.get': fromServer(runPage({ status: 'pending_approval', steps: [] })),
@@ -324,7 +318,6 @@ const stories: readonly Story[] = [
   {
     name: 'a step that has not begun',
     path: `${path}?step=${idOf(42, 4)}`,
-    alike: true,
     answers: {
       'playbooks.runs.get': fromServer(running),
       'playbooks.runs.action': ({ id: asked }) =>
@@ -377,7 +370,6 @@ const stories: readonly Story[] = [
   {
     name: 'fifty megabytes in one line',
     path,
-    alike: true,
     answers: {
       'playbooks.runs.action': ({ id: asked }) =>
         fromServer(runAction({ id: asked, result: { stdout: `begin ${'x'.repeat(50_000_000)}` } })),
@@ -389,7 +381,6 @@ const stories: readonly Story[] = [
   {
     name: 'its output is saved, as a file of its own name',
     path,
-    alike: true,
     first: ['Going back to revision'],
     answers: {
       'shell.file.save': async function* () {
@@ -416,7 +407,6 @@ const stories: readonly Story[] = [
   {
     name: 'a file of a step is saved, with how far it is',
     path: `${path}?step=${idOf(42, 2)}`,
-    alike: true,
     answers: {
       'playbooks.runs.saveArtifact': async function* () {
         yield { stage: 'running', done: 1_048_576, total: 5_242_880 } as const;
@@ -460,7 +450,6 @@ const stories: readonly Story[] = [
   {
     name: 'that is slow to come',
     path,
-    alike: true,
     answers: { 'playbooks.runs.get': pending },
     sees: ['loading data...'],
   },
@@ -511,7 +500,6 @@ const stories: readonly Story[] = [
   {
     name: 'is run again with what it was given, by who presses Run',
     path: `${path}?rerun=true`,
-    alike: true,
     answers: {
       'playbooks.params': {
         parameters: [

@@ -73,7 +73,6 @@ const libraryStories: readonly Story[] = [
   {
     name: 'what is searched for',
     path,
-    alike: true,
     first: ['Restart a deployment'],
     async act(stage) {
       await stage.page.keyboard.press('/');
@@ -138,7 +137,6 @@ const libraryStories: readonly Story[] = [
   {
     name: 'for who may only look',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['Restart a deployment', 'History'],
     lacks: ['Create Playbook'],
@@ -163,7 +161,6 @@ const libraryStories: readonly Story[] = [
   {
     name: 'in a workspace that is locked',
     path,
-    alike: true,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
     sees: ['Restart a deployment'],
     goesOn: (stage) => expectStopped(stage, 'Run Restart a deployment', /locked to reading/),
@@ -227,16 +224,17 @@ const dialogStories: readonly Story[] = [
   {
     name: 'its permissions stand beside it',
     path: `${path}/${idOf(41, 1)}`,
-    alike: true,
     answers: { 'resources.get': editor },
     first: ['Edit Playbook Spec'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Permissions' }).click(),
     sees: ['Add permission'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({
-        kind: 'permissions',
-        of: { column: 'playbook_id', id: idOf(41, 1) },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.list').at(-1)?.input)
+        .toMatchObject({
+          kind: 'permissions',
+          of: { column: 'playbook_id', id: idOf(41, 1) },
+        });
     },
   },
   {
@@ -300,13 +298,15 @@ const runStories: readonly Story[] = [
     sees: ['Restart a deployment', 'payments-worker', 'Failed', 'Running', 'Last 7 days', '1–3 of 3'],
     async goesOn(stage) {
       await expect(stage.page).toHaveTitle('Playbook runs | Quarterdeck');
-      expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toMatchObject({
-        range: { to: null },
-        sortBy: 'created_at',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('playbooks.runs.list')[0]?.input)
+        .toMatchObject({
+          range: { to: null },
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        });
       await rows(stage).first().click();
       await expect(stage.page).toHaveURL(new RegExp(`${runs}/${idOf(40, 1)}$`));
     },
@@ -316,10 +316,12 @@ const runStories: readonly Story[] = [
     path: `${runs}?playbookId=${idOf(41, 3)}&status=pending`,
     sees: ['Fail over a database', 'Pending'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toMatchObject({
-        playbookId: idOf(41, 3),
-        status: 'pending',
-      });
+      await expect
+        .poll(() => stage.bridge.calls('playbooks.runs.list')[0]?.input)
+        .toMatchObject({
+          playbookId: idOf(41, 3),
+          status: 'pending',
+        });
       await stage.page
         .getByRole('button', { name: /^Status/ })
         .first()
@@ -365,11 +367,10 @@ const runStories: readonly Story[] = [
     failure.code === 'FORBIDDEN'
       ? ['You need read on playbooks', failure.sentence]
       : ['The playbook runs could not be read', failure.sentence],
-  ).map((story) => ({ ...story, alike: true })),
+  ),
   {
     name: 'are there without the names of playbooks, too',
     path: `${runs}?playbookId=${idOf(41, 1)}`,
-    alike: true,
     answers: { 'playbooks.list': pending },
     sees: ['Restart a deployment'],
     goesOn: (stage) => expectAskedOnce(stage, 'playbooks.runs.list'),

@@ -6,7 +6,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { failsWith, failures } from '../world/failures.ts';
 import { linkedComponents, manyRelated, related, root, usualRelated } from '../world/relationships.ts';
 import { away, signedIn } from '../world/session.ts';
 import { fromServer, idOf, kept, synced } from '../world/times.ts';
@@ -142,7 +142,6 @@ const tableStories: readonly Story[] = [
   {
     name: 'a manual link that cannot be taken away',
     path,
-    alike: true,
     first: ['Linked components'],
     answers: { 'relationships.links.remove': failsWith(failures.refused) },
     async act(stage) {
@@ -160,10 +159,9 @@ const tableStories: readonly Story[] = [
       await expect(button(stage, 'Unlink payments')).toBeDisabled();
     },
   },
-  ...passing.map(
+  ...[failures.broken].map(
     (failure): Story => ({
       name: `kept, of a server that is ${failure.name}`,
-      alike: isAlike(failure),
       path,
       answers: { 'relationships.list': kept(usualRelated, failure.sentence, failure.details) },
       sees: [`${failure.sentence} What is shown is kept on this computer.`, 'payments-db'],

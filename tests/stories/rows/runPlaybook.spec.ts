@@ -188,7 +188,6 @@ const stories: readonly Story[] = [
   {
     name: 'while nobody knows whether it is guarded',
     path: onItem,
-    alike: true,
     answers: {
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': failsWith(failures.broken),
@@ -210,13 +209,13 @@ const stories: readonly Story[] = [
       await expectStopped(stage, 'Run', 'It may have started already. Look at its runs first.');
       await button(stage, 'Run').last().click({ force: true });
       await field(stage, 'Reason').press('Enter');
-      expect(stage.bridge.calls('playbooks.run')).toHaveLength(1);
+      await expect.poll(() => stage.bridge.calls('playbooks.run')).toHaveLength(1);
       await press(stage, 'Run again anyway');
       await expect(field(stage, 'Reason')).toHaveValue('because');
       stage.bridge.answer({ 'playbooks.run': playbookAnswers['playbooks.run'] });
       await press(stage, 'Run');
       await expect(stage.page).toHaveURL(/\/playbooks\/runs\//);
-      expect(stage.bridge.calls('playbooks.run')).toHaveLength(2);
+      await expect.poll(() => stage.bridge.calls('playbooks.run')).toHaveLength(2);
     },
   },
   {
@@ -272,7 +271,6 @@ const stories: readonly Story[] = [
   {
     name: 'on what broke before: how it went there, and what is open on it',
     path: onItem,
-    alike: true,
     answers: {
       'playbooks.runs.list': fromServer({
         runs: [
@@ -303,14 +301,19 @@ const stories: readonly Story[] = [
     sees: ['Card authorisations failing', 'Failed', 'Completed'],
     lacks: ['An old one'],
     goesOn: async (stage) =>
-      expect(stage.bridge.calls('playbooks.runs.list').map(({ input }) => input)).toContainEqual(
-        expect.objectContaining({ on: { kind: 'config', id: idOf(3, 1) }, playbookId: restart, pageSize: 5 }),
-      ),
+      await expect
+        .poll(() => stage.bridge.calls('playbooks.runs.list').map(({ input }) => input))
+        .toContainEqual(
+          expect.objectContaining({
+            on: { kind: 'config', id: idOf(3, 1) },
+            playbookId: restart,
+            pageSize: 5,
+          }),
+        ),
   },
   {
     name: 'while the server is away',
     path: onItem,
-    alike: true,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['Reason'],
     goesOn: (stage) => expectStopped(stage, 'Run', 'The server cannot be reached.'),
@@ -336,7 +339,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'what can be run on a check',
     path: `/health?checkId=${checkId}`,
-    alike: true,
     first: ['Run Now'],
     act: (stage) => press(stage, /^Playbooks: run one on/),
     sees: ['Restart a deployment'],
@@ -347,7 +349,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'nothing applies',
     path: item,
-    alike: true,
     first: ['apps/v1'],
     answers: { 'playbooks.applicable': fromServer({ playbooks: [] }) },
     act: (stage) => press(stage, /^Playbooks: run one on/),
@@ -356,7 +357,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'by the palette',
     path: item,
-    alike: true,
     first: ['apps/v1'],
     async act(stage) {
       await expect.poll(() => stage.bridge.calls('playbooks.applicable').length).toBe(1);
@@ -369,7 +369,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'nothing, for who may not',
     path: item,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['apps/v1'],
     async goesOn(stage) {
@@ -380,7 +379,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'nothing while the server is away, and why',
     path: item,
-    alike: true,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['apps/v1'],
     async goesOn(stage) {

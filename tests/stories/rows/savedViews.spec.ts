@@ -39,7 +39,6 @@ const sidebarStories: readonly Story[] = [
   {
     name: 'none: there is no section for them',
     path: '/health',
-    alike: true,
     sees: ['Health'],
     goesOn: async (stage) => {
       await expect(button(stage, 'Save view')).toBeVisible();
@@ -140,7 +139,6 @@ const sidebarStories: readonly Story[] = [
     name: 'a menu for each, by its button and by the other button of the mouse',
     path: '/health?hidePassing=true',
     // The menu lies over the links below.
-    alike: true,
     answers: { 'views.changes': three },
     first: ['Pods in trouble'],
     act: async (stage) => link(stage, 'Pods in trouble').click({ button: 'right' }),
@@ -191,7 +189,6 @@ const sidebarStories: readonly Story[] = [
       await menuItem(stage, 'Update to this view').click();
     },
     sees: ['“Red checks” leads to what is shown now'],
-    alike: true,
     async goesOn(stage) {
       const { id, address } = redChecks;
       const now = { id, address: '/health?query=api&hidePassing=true&tabBy=none&groupBy=canary_name' };
@@ -304,7 +301,6 @@ const savingStories: readonly Story[] = [
     ([path, address, name]): Story => ({
       name: `of the list at ${path}`,
       path,
-      alike: true,
       sees: [name.split(':')[0] ?? ''],
       async goesOn(stage) {
         if (path.includes('addAgent')) {
@@ -346,7 +342,6 @@ const paletteStories: readonly Story[] = [
   {
     name: 'the sheet of keys names the one that saves a view',
     path: '/catalog',
-    alike: true,
     first: [/^Deployment$/],
     act: async ({ page }) => page.keyboard.press('?'),
     sees: ['Save this view', 'Move a workspace or a saved view in its list'],
@@ -392,13 +387,11 @@ const settingsStories: readonly Story[] = [
     name: 'as many as are kept',
     path,
     answers: { 'views.changes': many },
-    alike: true,
     sees: ['/catalog?search=199'],
   },
   {
     name: 'saved to a file',
     path,
-    alike: true,
     answers: { 'views.changes': three },
     first: ['Red checks'],
     act: pressed('Export'),
@@ -466,7 +459,6 @@ const settingsStories: readonly Story[] = [
   {
     name: 'a file that is too large, or of another kind: it is not even read',
     path,
-    alike: true,
     first: ['No views are saved yet'],
     act: chosen('x'.repeat(2_000_001)),
     sees: [/^views\.json is .+ are allowed\.$/],
@@ -479,7 +471,6 @@ const settingsStories: readonly Story[] = [
   {
     name: 'an import that fails says why, and the file stays chosen',
     path,
-    alike: true,
     answers: {
       'views.file.import': failing('CONFLICT', {
         sentence: 'At most 200 views are kept in a workspace; with this there would be 230.',

@@ -33,7 +33,6 @@ const listStories: readonly Story[] = [
   {
     name: 'carry the type of the catalog along, also when they are sorted',
     path: `${path}?configType=Kubernetes%3A%3APod`,
-    alike: true,
     first: ['payments-database'],
     act: async ({ page }) => page.getByRole('columnheader', { name: 'Last Run' }).click(),
     sees: ['payments-database'],
@@ -48,7 +47,6 @@ const listStories: readonly Story[] = [
   {
     name: 'of a server that has none of that',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({
         properties: [{ name: 'settings.config_scraper.disable', value: 'true' }],
@@ -61,7 +59,7 @@ const listStories: readonly Story[] = [
     code === 'FORBIDDEN'
       ? ['You need read on scrapers', sentence]
       : ['The scrapers could not be read', sentence],
-  ).map((story) => ({ ...story, alike: true })),
+  ),
 ];
 
 const pageStories: readonly Story[] = [
@@ -84,7 +82,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'one of an agent is shown and not changed',
     path: `${path}/${idOf(31, 3)}`,
-    alike: true,
     sees: ['An agent brought it. It is changed where the agent runs.'],
     lacks: ['Update', 'Delete'],
   },
@@ -95,10 +92,12 @@ const pageStories: readonly Story[] = [
     act: async ({ page }) => page.getByRole('tab', { name: 'Job History' }).click(),
     sees: ['Timestamp', 'Success', 'Scrape Kubernetes'],
     goesOn: async ({ bridge }) =>
-      expect(bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
-        filter: { resourceId: idOf(31, 1) },
-        pageSize: 150,
-      }),
+      await expect
+        .poll(() => bridge.calls('jobs.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { resourceId: idOf(31, 1) },
+          pageSize: 150,
+        }),
   },
   {
     name: 'kept, while the server is away',
@@ -118,7 +117,6 @@ const pageStories: readonly Story[] = [
   {
     name: 'that is not there',
     path: database,
-    alike: true,
     answers: {
       'resources.get': failing('NOT_FOUND', {
         sentence: 'There is no such scraper. It may have been deleted.',
@@ -135,14 +133,13 @@ const pageStories: readonly Story[] = [
     code === 'FORBIDDEN'
       ? ['You need read on scrapers', sentence]
       : ['The scraper could not be read', sentence],
-  ).map((story) => ({ ...story, alike: true })),
+  ),
 ];
 
 const foundStories: readonly Story[] = [
   {
     name: 'is found beside the items, and opened by Enter',
     path: '/catalog',
-    alike: true,
     answers: {
       'search.query': fromServer({
         groups: [

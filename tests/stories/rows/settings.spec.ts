@@ -64,7 +64,6 @@ const ofKind = (kind: SettingsKind): Screen => {
       {
         name: 'none',
         path,
-        alike: true,
         answers: { 'resources.list': page(kind, []) },
         sees: ['No data available', `There are no ${words.many.toLowerCase()} yet.`],
       },
@@ -83,7 +82,6 @@ const ofKind = (kind: SettingsKind): Screen => {
       {
         name: 'somebody who may not change any',
         path,
-        alike: true,
         answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
         sees:
           resourceRules[kind].writes.write === 'incident'
@@ -96,7 +94,6 @@ const ofKind = (kind: SettingsKind): Screen => {
       {
         name: 'kept, while the server is away',
         path,
-        alike: true,
         answers: {
           'session.changes': signedIn({ server: away }),
           'resources.list': { ...page(kind), source: 'cache' },
@@ -143,7 +140,6 @@ const flagStories: readonly Story[] = [
   {
     name: 'is changed onto what it was read as, once however often the button is pressed',
     path: `${flags}?id=logs.disable`,
-    alike: true,
     first: ['Update'],
     async act(stage) {
       await expect(field(stage, 'Value')).toBeFocused();
@@ -161,7 +157,6 @@ const flagStories: readonly Story[] = [
   {
     name: 'says in the server’s words why it was not taken, and keeps what was typed',
     path: `${flags}?add=true`,
-    alike: true,
     first: ['Save'],
     async act(stage) {
       await typeInto(field(stage, 'Feature flag'), 'logs.disable');
@@ -275,7 +270,6 @@ const editorStories: readonly Story[] = [
   {
     name: 'one that comes from elsewhere is shown and not changed',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
-    alike: true,
     sees: [/It comes from kubernetes\/.* and is changed there\./],
     lacks: ['Update', 'Delete'],
   },
@@ -285,7 +279,6 @@ const editorStories: readonly Story[] = [
     answers: {
       'resources.get': failing('NOT_FOUND', { sentence: 'There is no such team. It may have been deleted.' }),
     },
-    alike: true,
     sees: ['No resources found'],
   },
   {
@@ -366,16 +359,17 @@ const editorStories: readonly Story[] = [
       await stage.page.getByRole('columnheader', { name: 'Status' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`${teamPath}\\?sortBy=status`));
       await see(stage, ['Manage Team', 'Timestamp']);
-      expect(stage.bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
-        filter: { resourceId: team.id },
-        pageSize: 150,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('jobs.list').at(-1)?.input)
+        .toMatchObject({
+          filter: { resourceId: team.id },
+          pageSize: 150,
+        });
     },
   },
   {
     name: 'a team without members',
     path: teamPath,
-    alike: true,
     answers: { 'settings.members.list': fromServer([]) },
     first: ['Manage Team'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
@@ -400,7 +394,6 @@ const jobStories: readonly Story[] = [
   {
     name: 'is opened from its row, and closed by going back',
     path: teamsPath,
-    alike: true,
     first: ['(View details)'],
     act: (stage) => jobLink(stage, 'payments').click(),
     sees: ['Job Details: Topology Run', 'one of two components was not found'],
@@ -416,7 +409,6 @@ const jobStories: readonly Story[] = [
   {
     name: 'is opened by Enter in its cell, while Enter elsewhere opens the row',
     path: teamsPath,
-    alike: true,
     first: ['(View details)'],
     async act({ page }) {
       await page.getByRole('gridcell', { name: /View details/ }).focus();
@@ -447,7 +439,6 @@ const jobStories: readonly Story[] = [
   {
     name: 'is not offered where it said nothing',
     path: `${teamsPath}?job=${team.id}`,
-    alike: true,
     answers: withJob({ details: { errors: [], summary: {}, other: 'unknown' } }),
     sees: [team.name, /^Failed$/],
     lacks: ['(View details)', /Job Details/],
@@ -470,7 +461,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'opens the same editor as the row',
     path: users,
-    alike: true,
     first: [hanneke.name],
     act: (stage) => press(stage, `Actions: ${hanneke.name}`),
     sees: ['Edit User', 'Delete'],
@@ -484,7 +474,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'asks before it deletes, without the editor',
     path: users,
-    alike: true,
     first: [hanneke.name],
     async act(stage) {
       await press(stage, `Actions: ${hanneke.name}`);
@@ -504,7 +493,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'is opened by Enter in its cell, left by Esc, and led back to',
     path: users,
-    alike: true,
     first: [hanneke.name],
     async act(stage) {
       const { keyboard } = stage.page;
@@ -536,7 +524,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'is not for those who only read',
     path: flags,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['logs.disable'],
     lacks: ['Actions'],
@@ -544,7 +531,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'says why one is locked',
     path: flags,
-    alike: true,
     first: ['topology.disable'],
     act: (stage) => press(stage, 'Actions: topology.disable'),
     sees: ['Edit', 'Remove', 'Cannot edit local feature flags'],
@@ -553,7 +539,6 @@ const menuStories: readonly Story[] = [
   {
     name: 'says that the server is away',
     path: flags,
-    alike: true,
     answers: {
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...page('featureFlags'), source: 'cache' },

@@ -57,7 +57,6 @@ const stageStories: readonly Story[] = [
   },
   {
     name: 'no other ways before the form: they would move away from the pointer',
-    alike: true,
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': pending },
     sees: ['Sign In to your account'],
@@ -69,7 +68,6 @@ const stageStories: readonly Story[] = [
   },
   {
     name: 'other ways beside a form that could not be read: a failure is an answer, too',
-    alike: true,
     path: '/login',
     answers: { ...state(signedOut), 'session.flow.create': failsWith(failures.broken) },
     sees: ['Try again', 'Use an access token'],

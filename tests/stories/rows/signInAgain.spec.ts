@@ -72,7 +72,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'where it is typed at once',
-    alike: true,
     ...start,
     answers: over(),
     async act(stage) {
@@ -83,7 +82,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'with a flow that ran out meanwhile',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -104,7 +102,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'with a session that the identity service has already, which leads nowhere else',
-    alike: true,
     ...start,
     answers: { ...over(), 'session.flow.create': { outcome: 'go', to: 'start' } },
     sees: [stays],
@@ -135,7 +132,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'with a second factor that is left, which the sign-in page asks for then',
-    alike: true,
     ...start,
     answers: {
       ...over(),
@@ -189,14 +185,12 @@ const stories: readonly Story[] = [
   },
   {
     name: 'on an organisation’s sign-in page',
-    alike: true,
     ...start,
     answers: over({ identityMode: 'hosted', hosted }),
     sees: ['Sign in with your browser', 'Use an access token'],
   },
   {
     name: 'with a user name and a password of a file, which are refused once',
-    alike: true,
     ...start,
     answers: {
       ...over({ identityMode: 'basic' }),
@@ -225,7 +219,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'given up, with the focus at its button again',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -242,7 +235,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'left for the sign-in page, and back',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -258,7 +250,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'by another person, who finds nothing of what was typed',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],
@@ -275,7 +266,6 @@ const stories: readonly Story[] = [
   },
   {
     name: 'that does not come by itself when the session ends once more',
-    alike: true,
     ...start,
     answers: over(),
     sees: ['E-Mail'],

@@ -98,7 +98,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'an organisation’s sign-in page, in a browser alone',
-    alike: true,
     path: '/login',
     answers: at({ identityMode: 'hosted', hosted }),
     sees: [words.start, 'Create an account', 'Use an access token'],
@@ -112,7 +111,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'no other ways before it is known whether there are windows: they would move away from the pointer',
-    alike: true,
     path: '/login',
     answers: { ...at({ identityMode: 'hosted', hosted }), 'session.signIn.ownWindow': pending },
     sees: [words.start],
@@ -155,7 +153,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'who has typed stays where they are when a better way is found',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -173,7 +170,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'who has chosen stays where they are when a better way is found',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -186,7 +182,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'who did nothing yet is shown the better way',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -210,7 +205,6 @@ const doorStories: readonly Story[] = [
   },
   {
     name: 'confirming once more by the form, who came in by it',
-    alike: true,
     path: '/login?refresh=true&return_to=%2Fcatalog',
     answers: {
       ...at({ oidc }, signedIn({ door: 'flow' })),
@@ -222,7 +216,6 @@ const doorStories: readonly Story[] = [
   // The last: a story after it would begin while the window is led back from this workspace.
   {
     name: 'another workspace has its own best way',
-    alike: true,
     path: '/login',
     answers: at({}),
     first: ['E-Mail'],
@@ -255,7 +248,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'could not be opened by itself',
-    alike: true,
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -299,7 +291,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'is given up by Escape, and begun again, by keyboard alone',
-    alike: true,
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': opened },
     first: [words.start],
@@ -327,7 +318,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'is given up where main hears of it',
-    alike: true,
     path: '/login',
     answers: at({ oidc }),
     first: [words.start],
@@ -437,7 +427,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'took too long',
-    alike: true,
     path: '/login',
     answers: {
       ...at({ oidc }),
@@ -449,7 +438,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'fails with the server gone',
-    alike: true,
     path: '/login',
     answers: { ...at({ oidc }), 'session.signIn.browser': failsWith(failures.gone) },
     first: [words.start],
@@ -458,7 +446,6 @@ const browserStories: readonly Story[] = [
   },
   {
     name: 'has a page that cannot be opened again',
-    alike: true,
     path: '/login',
     answers: {
       ...at({ oidc }),

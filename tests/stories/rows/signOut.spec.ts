@@ -42,7 +42,6 @@ const beforeStories: readonly Story[] = [
   ...farewells.map(
     (server): Story => ({
       name: `of a session of which it is said: ${said[server]}`,
-      alike: server !== 'ended',
       ...start,
       answers: { 'session.farewell': { server, host, workspaces: [] } },
       sees: [
@@ -69,14 +68,12 @@ const beforeStories: readonly Story[] = [
   },
   {
     name: 'of a session in memory',
-    alike: true,
     ...start,
     answers: { 'session.changes': signedIn({ keeping: { where: 'memory' } }) },
     sees: ['What signs you in is forgotten; it was in memory only.'],
   },
   {
     name: 'that a server which is away cannot be told',
-    alike: true,
     ...start,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: [`At ${host}`, untold],
@@ -84,7 +81,6 @@ const beforeStories: readonly Story[] = [
   },
   {
     name: 'what is so of every workspace while it is not known',
-    alike: true,
     ...start,
     answers: { 'session.farewell': pending, 'session.changes': signedIn({ server: away }) },
     sees: [kept, untold],
@@ -96,7 +92,6 @@ const beforeStories: readonly Story[] = [
   },
   {
     name: 'what is so of every workspace where it cannot be known, and keeps nobody here',
-    alike: true,
     ...start,
     answers: { 'session.farewell': failsWith(failures.broken) },
     sees: [kept],
@@ -129,7 +124,6 @@ const takenBack: Story = {
 const afterStories: readonly Story[] = [
   {
     name: 'that they are signed out',
-    alike: true,
     ...start,
     answers: { 'session.signOut': { server: 'ended' } },
     async act(stage) {
@@ -155,7 +149,6 @@ const afterStories: readonly Story[] = [
   },
   {
     name: 'that something of theirs is left on this computer',
-    alike: true,
     ...start,
     answers: {
       'session.signOut': failing('SERVER', {

@@ -22,7 +22,7 @@ import type { Stage } from '../Stage.ts';
 import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { failsWith, failures, toldOfEach } from '../world/failures.ts';
 import {
   noOutcomes,
   preview,
@@ -62,13 +62,15 @@ const listStories: readonly Story[] = [
     ],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'resources.list');
-      expect(stage.bridge.calls('resources.list')[0]?.input).toEqual({
-        kind: 'silences',
-        sortBy: 'created_at',
-        sortOrder: 'desc',
-        pageIndex: 0,
-        pageSize: 50,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.list')[0]?.input)
+        .toEqual({
+          kind: 'silences',
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        });
       await expect(stage.page.locator('.ag-header-cell-text')).toHaveText([
         'Resource',
         'Duration',
@@ -93,7 +95,6 @@ const listStories: readonly Story[] = [
   {
     name: 'none',
     path,
-    alike: true,
     answers: listed([]),
     sees: ['No data available', 'There are no silences yet.'],
   },
@@ -122,7 +123,6 @@ const listStories: readonly Story[] = [
   {
     name: 'a viewer, who may not change any',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments-worker'],
     lacks: ['Add Silence', 'Actions'],
@@ -130,14 +130,12 @@ const listStories: readonly Story[] = [
   {
     name: 'an editor, who may',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
     sees: ['payments-worker', 'Add Silence', 'Actions'],
   },
   {
     name: 'kept, while the server is away',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({ server: away }),
       'resources.list': { ...fromServer(page()), source: 'cache' },
@@ -205,10 +203,9 @@ const addStories: readonly Story[] = [
     },
   },
   ...things.map(
-    ([label, typed, found, column, id, below], at): Story => ({
+    ([label, typed, found, column, id, below]): Story => ({
       name: `of a ${label}`,
       path: add,
-      alike: at > 0,
       answers: listed([]),
       first: ['Save'],
       async act(stage) {
@@ -236,14 +233,13 @@ const addStories: readonly Story[] = [
           },
         ]);
         // It is in the list at once.
-        expect(stage.bridge.calls('resources.list').length).toBeGreaterThan(0);
+        await expect.poll(() => stage.bridge.calls('resources.list').length).toBeGreaterThan(0);
       },
     }),
   ),
   {
     name: 'of another kind after all: nothing of the first one is sent along',
     path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
-    alike: true,
     first: ['payments-2'],
     async act(stage) {
       await stage.page.getByRole('checkbox', { name: 'Recursive' }).check();
@@ -265,7 +261,6 @@ const addStories: readonly Story[] = [
   {
     name: 'that the address names already, with its length',
     path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
-    alike: true,
     sees: ['home page', 'Next 90 minutes', /\(2h\)$/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Canary' })).toBeChecked();
@@ -285,15 +280,14 @@ const addStories: readonly Story[] = [
       await field(stage, 'Type home page to go on').pressSequentially('home page');
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
-      expect(stage.bridge.calls('resources.create').map(({ input }) => input)).toMatchObject([
-        { kind: 'silences', typed: 'home page' },
-      ]);
+      await expect
+        .poll(() => stage.bridge.calls('resources.create').map(({ input }) => input))
+        .toMatchObject([{ kind: 'silences', typed: 'home page' }]);
     },
   },
   {
     name: 'of something that nobody knows: it is kept, and that is said',
     path: `${add}?component_id=${idOf(44, 9)}&for=1d`,
-    alike: true,
     sees: [`Not known here (${idOf(44, 9)})`],
     async goesOn(stage) {
       await press(stage, 'Save');
@@ -354,7 +348,6 @@ const addStories: readonly Story[] = [
   {
     name: 'is given up',
     path: add,
-    alike: true,
     first: ['Save'],
     act: (stage) => press(stage, 'Cancel'),
     sees: ['Add Silence'],
@@ -372,7 +365,6 @@ const addStories: readonly Story[] = [
   {
     name: 'cannot be saved while the server is away',
     path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
-    alike: true,
     answers: {
       'session.changes': signedIn({ server: away }),
       'notifications.silences.preview': failsWith(failures.gone),
@@ -380,11 +372,10 @@ const addStories: readonly Story[] = [
     sees: ['What it would do is not known while the server cannot be reached.'],
     goesOn: (stage) => expectStopped(stage, 'Save', /server cannot be reached/),
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `keeps what was typed when the server is ${failure.name} as it is saved`,
       path: `${add}?config_id=${idOf(43, 1)}&for=1h`,
-      alike: isAlike(failure),
       answers: { 'resources.create': failsWith(failure) },
       first: ['payments-2'],
       async act(stage) {
@@ -408,10 +399,9 @@ const previewed = (of: Partial<SilencePreview>) => ({
 const preset = `${add}?config_id=${idOf(43, 1)}&for=1h`;
 
 /** A state of the preview by what main says, and what is seen of it. */
-const shows = (name: string, of: Partial<SilencePreview>, sees: readonly Seen[], alike = true): Story => ({
+const shows = (name: string, of: Partial<SilencePreview>, sees: readonly Seen[]): Story => ({
   name,
   path: preset,
-  alike,
   answers: previewed(of),
   sees,
 });
@@ -420,24 +410,21 @@ const tickRecursive = (stage: Stage) => stage.page.getByRole('checkbox', { name:
 
 const previewStories: readonly Story[] = [
   {
-    ...shows(
-      'says what it would have silenced, by rule, and how that went',
-      {},
-      [
-        'In the last 7 days, it would have silenced 63 notifications.',
-        'As it went: 14 sent, 3 failed, 44 held back as repeated, 2 silenced already.',
-        'payments on call',
-        '55×',
-        'config.unhealthy',
-      ],
-      false,
-    ),
+    ...shows('says what it would have silenced, by rule, and how that went', {}, [
+      'In the last 7 days, it would have silenced 63 notifications.',
+      'As it went: 14 sent, 3 failed, 44 held back as repeated, 2 silenced already.',
+      'payments on call',
+      '55×',
+      'config.unhealthy',
+    ]),
     async goesOn(stage) {
       await expectAskedOnce(stage, 'notifications.silences.preview');
-      expect(stage.bridge.calls('notifications.silences.preview')[0]?.input).toMatchObject({
-        thing: { kind: 'config', id: idOf(43, 1) },
-        recursive: false,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.silences.preview')[0]?.input)
+        .toMatchObject({
+          thing: { kind: 'config', id: idOf(43, 1) },
+          recursive: false,
+        });
       // Some keys in a row ask once, and what does not matter asks nothing.
       await typeInto(field(stage, 'Reason'), 'Rollout');
       await tickRecursive(stage);
@@ -508,7 +495,6 @@ const previewStories: readonly Story[] = [
   {
     name: 'says that nothing lies below',
     path: preset,
-    alike: true,
     answers: previewed({ below: { total: 0, some: [] } }),
     first: ['In the last 7 days, it would have silenced 63 notifications.'],
     act: tickRecursive,
@@ -517,7 +503,6 @@ const previewStories: readonly Story[] = [
   {
     name: 'warns of an end that is far, and lets it be saved',
     path: `${add}?config_id=${idOf(43, 1)}&for=60d`,
-    alike: true,
     sees: [/^It ends only in 2mo: nobody will be told/],
     async goesOn(stage) {
       await press(stage, 'Save');
@@ -527,7 +512,6 @@ const previewStories: readonly Story[] = [
   {
     name: 'waits, and lets it be saved meanwhile',
     path: preset,
-    alike: true,
     answers: { 'notifications.silences.preview': pending },
     sees: ['Looking at what was sent…'],
     async goesOn(stage) {
@@ -535,11 +519,10 @@ const previewStories: readonly Story[] = [
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
     },
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `says so when the server is ${failure.name}, and lets it be saved`,
       path: preset,
-      alike: true,
       answers: { 'notifications.silences.preview': failsWith(failure) },
       sees: [
         failure.code === 'FORBIDDEN'
@@ -566,9 +549,11 @@ const editStories: readonly Story[] = [
     act: (stage) => typeInto(field(stage, 'Reason'), 'Rollout of 3.18.4'),
     sees: ['Update', 'Cancel', 'Delete'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('notifications.silences.preview').at(-1)?.input).toMatchObject({
-        except: first.id,
-      });
+      await expect
+        .poll(() => stage.bridge.calls('notifications.silences.preview').at(-1)?.input)
+        .toMatchObject({
+          except: first.id,
+        });
       await press(stage, 'Update');
       await expect(toast(stage, 'Notification silence updated successfully')).toBeVisible();
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -580,7 +565,6 @@ const editStories: readonly Story[] = [
   {
     name: 'is made longer from now on',
     path: one,
-    alike: true,
     first: ['Update', 'In the last 7 days, it would have silenced 63 notifications.'],
     async act(stage) {
       await button(stage, /^Silence Duration 20/).click();
@@ -597,7 +581,6 @@ const editStories: readonly Story[] = [
   {
     name: 'becomes one of something else: what it was about goes',
     path: one,
-    alike: true,
     first: ['Update'],
     async act(stage) {
       await take(stage, 'Canary');
@@ -646,16 +629,17 @@ const editStories: readonly Story[] = [
       });
       await press(stage, 'Save both changes');
       await expect(toast(stage, 'Notification silence updated successfully')).toBeVisible();
-      expect(stage.bridge.calls('resources.update').at(-1)?.input).toMatchObject({
-        version: 'v2',
-        changes: { from: 'now', until: 'now+6h' },
-      });
+      await expect
+        .poll(() => stage.bridge.calls('resources.update').at(-1)?.input)
+        .toMatchObject({
+          version: 'v2',
+          changes: { from: 'now', until: 'now+6h' },
+        });
     },
   },
   {
     name: 'is deleted after it was asked for',
     path: one,
-    alike: true,
     first: ['Update'],
     act: (stage) => press(stage, 'Delete'),
     sees: [asks],
@@ -688,9 +672,9 @@ const markStories: readonly Story[] = [
       async goesOn(stage) {
         await stage.page.getByRole('button', { name: markName }).click();
         await see(stage, [/^ends in (?:3h|2h \d+m)$/, 'payments-worker', 'Rollout of 3.18.3']);
-        expect(stage.bridge.calls('notifications.silences.of').map(({ input }) => input)).toContainEqual(
-          thing,
-        );
+        await expect
+          .poll(() => stage.bridge.calls('notifications.silences.of').map(({ input }) => input))
+          .toContainEqual(thing);
         await stage.page.getByRole('link', { name: /^Edit the silence until/ }).click();
         await expect(stage.page).toHaveURL(new RegExp(`${path}\\?id=${idOf(72, 1)}$`));
       },
@@ -698,7 +682,6 @@ const markStories: readonly Story[] = [
     {
       name: `is silenced from ${of}: the dialog knows what it is about`,
       path: at,
-      alike: true,
       first: [well],
       act: (stage) => press(stage, 'Silence…'),
       sees: ['Silence Notification'],
@@ -709,16 +692,17 @@ const markStories: readonly Story[] = [
         await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
         await expect(dialog).toHaveCount(0);
-        expect(stage.bridge.calls('resources.create').at(-1)?.input).toMatchObject({
-          kind: 'silences',
-          record: { [`${thing.kind}_id`]: thing.id, from: 'now', until: 'now+1h' },
-        });
+        await expect
+          .poll(() => stage.bridge.calls('resources.create').at(-1)?.input)
+          .toMatchObject({
+            kind: 'silences',
+            record: { [`${thing.kind}_id`]: thing.id, from: 'now', until: 'now+1h' },
+          });
       },
     },
     {
       name: `is quiet at ${of} where silences may not be read, and offers none to a viewer`,
       path: at,
-      alike: true,
       answers: {
         'session.changes': signedIn({ roles: ['viewer'] }),
         'notifications.silences.of': failsWith(failures.refused),
@@ -751,7 +735,6 @@ const markStories: readonly Story[] = [
   {
     name: 'is not there when the silence is over, or the server is away and nothing is known',
     path: `/catalog/${idOf(3, 1)}`,
-    alike: true,
     answers: {
       'notifications.silences.of': synced({ silences: [silenceMark({ until: ago(hourMs) })] }),
     },

@@ -64,7 +64,6 @@ const openedStories: readonly Story[] = [
   },
   {
     name: 'of a health checker has its checks',
-    alike: true,
     path: '/health',
     answers: {
       'workspaces.changes': workspaceList(
@@ -80,7 +79,6 @@ const openedStories: readonly Story[] = [
   },
   {
     name: 'says why an action cannot be taken',
-    alike: true,
     path: '/settings/agents',
     answers: opened,
     first: [`${mark}.`],
@@ -89,7 +87,6 @@ const openedStories: readonly Story[] = [
   },
   {
     name: 'is not synced, and has nothing to save or limit',
-    alike: true,
     path: '/settings/sync',
     answers: opened,
     first: [`${mark}.`, 'Catalog items'],
@@ -99,7 +96,6 @@ const openedStories: readonly Story[] = [
   },
   {
     name: 'is led away from sign-in, which it has not',
-    alike: true,
     path: '/login',
     answers: opened,
     sees: [`${mark}.`],
@@ -119,7 +115,6 @@ const listStories: readonly Story[] = [
   },
   {
     name: 'is renamed, and has no address',
-    alike: true,
     path: '/settings/workspaces',
     answers: opened,
     first: ['Staging'],
@@ -167,7 +162,6 @@ const openingStories: readonly Story[] = [
   },
   {
     name: 'that ended is told once',
-    alike: true,
     path: '/catalog',
     answers: {
       'snapshots.opening': { status: 'opened', file: 'monday.quarterdeck', workspaceId: 'a', known: false },
@@ -194,7 +188,6 @@ const openingStories: readonly Story[] = [
   },
   {
     name: 'of a file that was dropped sends it in pieces',
-    alike: true,
     path: '/catalog',
     first: ['Catalog'],
     async act({ page }) {
@@ -261,7 +254,6 @@ const savingStories: readonly Story[] = [
   },
   {
     name: 'begins in the palette, too',
-    alike: true,
     path: '/catalog',
     first: [/^Deployment$/],
     act: saveFromPalette,
@@ -269,7 +261,6 @@ const savingStories: readonly Story[] = [
   },
   {
     name: 'that fails says why',
-    alike: true,
     path: '/settings/sync',
     first: ['Catalog items'],
     answers: {

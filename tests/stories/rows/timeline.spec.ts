@@ -34,7 +34,6 @@ const screens = [
 ] as const;
 
 const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[] => {
-  const alike = of === 'item';
   const answering = (...given: Parameters<typeof timelineOf>) => ({
     'timeline.of': synced(timelineOf(...given)),
   });
@@ -63,7 +62,6 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'an event leads to what it is about',
       path,
-      alike: true,
       first: [change],
       act: async (stage) => events(stage).getByRole('link', { name: 'Restart a deployment' }).click(),
       sees: ['Playbooks'],
@@ -72,7 +70,6 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'by the keyboard, on the chart',
       path,
-      alike: true,
       first: [change],
       async act(stage) {
         await chart(stage).focus();
@@ -85,7 +82,6 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'without some lanes, and as far back as is chosen',
       path: `${path}${path.includes('?') ? '&' : '?'}without=comments,runs&span=6h`,
-      alike,
       sees: [change, of === 'incident' ? '6 hours before it began' : 'Last 6 hours'],
       lacks: ['Restart a deployment', 'Priya Raman: @Tomás Vidal was it meant for prod?'],
       async goesOn(stage) {
@@ -101,7 +97,6 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'all of it in lanes that are not shown',
       path: `${path}${path.includes('?') ? '&' : '?'}without=changes`,
-      alike,
       answers: answering({ events: someEvents.slice(0, 1) }),
       sees: ['Nothing happened', 'All that happened is in lanes that are not shown.'],
       async goesOn(stage) {
@@ -112,14 +107,12 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'nothing',
       path,
-      alike,
       answers: answering({ events: [] }),
       sees: ['Nothing happened', /^Nothing that is kept happened around this/],
     },
     {
       name: 'what it cannot tell',
       path,
-      alike,
       answers: answering({ gaps: allGaps }),
       sees: [
         /^Runs of 3 checks are kept from/,
@@ -133,7 +126,6 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'very many, with long names',
       path,
-      alike,
       answers: answering({ events: [...veryMany] }),
       sees: [longName, 'Show 100 more'],
       async goesOn(stage) {
@@ -144,7 +136,6 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'kept, while the server is away',
       path,
-      alike: true,
       answers: {
         'session.changes': signedIn({ server: away }),
         ...answering({ gaps: allGaps.filter(({ lane }) => lane === 'runs') }),
@@ -155,7 +146,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       failure.code === 'FORBIDDEN'
         ? [failure.sentence]
         : ['The timeline could not be read', failure.sentence],
-    ).map((story) => ({ ...story, alike: true })),
+    ),
   ];
 };
 
@@ -163,7 +154,6 @@ const bundleStories: readonly Story[] = [
   {
     name: 'is saved, and says how much it holds',
     path: incident,
-    alike: true,
     first: [change],
     act: pressed('Evidence bundle'),
     sees: ['Saved an evidence bundle of 24 files (78 KB)'],
@@ -189,7 +179,6 @@ const bundleStories: readonly Story[] = [
   {
     name: 'that the person gave up is no failure',
     path: incident,
-    alike: true,
     first: [change],
     answers: {
       'incidents.bundle': async function* () {
@@ -202,7 +191,6 @@ const bundleStories: readonly Story[] = [
   {
     name: 'that cannot be written says why',
     path: incident,
-    alike: true,
     first: [change],
     answers: {
       'incidents.bundle': failing('SERVER', { sentence: 'The disk is full. No file was written.' }),

@@ -20,7 +20,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, type KnownFailure, passing } from '../world/failures.ts';
+import { failsWith, failures, type KnownFailure, toldOfEach } from '../world/failures.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, kept } from '../world/times.ts';
 import { personalToken } from '../world/tokens.ts';
@@ -122,7 +122,6 @@ const listStories: readonly Story[] = [
   ...roles.map(
     (role): Story => ({
       name: `as ${role}: whoever signs in has tokens`,
-      alike: true,
       path,
       answers: { 'session.changes': signedIn({ roles: [role] }) },
       sees: ['Deploy script'],
@@ -199,7 +198,6 @@ const listStories: readonly Story[] = [
   },
   {
     name: 'an older server with passwords in a file: what there is instead',
-    alike: true,
     path,
     answers: {
       'tokens.list': older,
@@ -210,7 +208,6 @@ const listStories: readonly Story[] = [
   },
   {
     name: 'a server at which nobody signs in is not asked',
-    alike: true,
     path,
     answers: { 'session.changes': signedIn({ withoutLogin: true }) },
     sees: ['Nobody signs in at this server'],
@@ -219,7 +216,6 @@ const listStories: readonly Story[] = [
   },
   {
     name: 'a health checker has none',
-    alike: true,
     path,
     answers: {
       'session.changes': signedIn({ roles: [], checksOnly: true }),
@@ -239,8 +235,7 @@ async function make(stage: Stage, name = 'Nightly report'): Promise<void> {
 const theToken = 'made.by.the.story.5.6';
 const clipboard = ({ page }: Stage) => page.evaluate(() => navigator.clipboard.readText());
 
-const isUndecided = (failure: KnownFailure): boolean =>
-  failure === failures.gone || failure === failures.late || failure === failures.rubbish;
+const isUndecided = (failure: KnownFailure): boolean => failure === failures.gone;
 
 const makingStories: readonly Story[] = [
   {
@@ -268,7 +263,6 @@ const makingStories: readonly Story[] = [
   },
   {
     name: 'the form, from the palette',
-    alike: true,
     path: '/catalog',
     first: [/^Deployment$/],
     async act({ page }) {
@@ -329,7 +323,6 @@ const makingStories: readonly Story[] = [
   },
   {
     name: 'the token, by keyboard: neither a second Enter nor Esc takes it away',
-    alike: true,
     path: `${path}?make=true`,
     first: ['Make an access token'],
     async act(stage) {
@@ -356,7 +349,6 @@ const makingStories: readonly Story[] = [
   },
   {
     name: 'the token of a server with passwords in a file is sent in one way alone',
-    alike: true,
     path: `${path}?make=true`,
     answers: {
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', originKind: 'server' })),
@@ -408,7 +400,6 @@ const makingStories: readonly Story[] = [
   },
   {
     name: 'what the server has against it, in its own words',
-    alike: true,
     path: `${path}?make=true`,
     answers: {
       'tokens.make': failing('INVALID', {
@@ -422,10 +413,9 @@ const makingStories: readonly Story[] = [
       'The server did not accept the request. the expiry is too far away What you entered is still here.',
     ],
   },
-  ...[...passing, failures.refused].map(
+  ...[failures.broken, failures.gone, failures.refused].map(
     (failure): Story => ({
       name: `${failure.name}: what was typed stays, and the server was asked once`,
-      alike: isAlike(failure),
       path: `${path}?make=true`,
       answers: { 'tokens.make': failsWith(failure) },
       first: ['Make an access token'],
@@ -468,7 +458,6 @@ const deletionStories: readonly Story[] = [
   },
   {
     name: 'takes its name in a guarded workspace',
-    alike: true,
     path,
     first: ['Deploy script'],
     answers: {
@@ -486,7 +475,6 @@ const deletionStories: readonly Story[] = [
   },
   {
     name: 'by keyboard: Enter in its cell asks',
-    alike: true,
     path,
     first: ['Deploy script'],
     async act(stage) {
@@ -499,7 +487,6 @@ const deletionStories: readonly Story[] = [
   },
   {
     name: 'of somebody else: it says whose it is',
-    alike: true,
     path,
     answers: { 'tokens.list': told(token(1, { name: 'theirs', ofAnother: { name: 'Bart Visser' } })) },
     first: ['theirs'],
@@ -508,17 +495,15 @@ const deletionStories: readonly Story[] = [
   },
   {
     name: 'by somebody who came in by a token: it may be that one',
-    alike: true,
     path,
     answers: { 'session.changes': signedIn({ door: 'token' }) },
     first: ['Deploy script'],
     act: (stage) => press(stage, 'Delete Deploy script'),
     sees: ['If it is this one, your session here ends, too.'],
   },
-  ...[...passing, failures.refused].map(
+  ...toldOfEach.map(
     (failure): Story => ({
       name: `${failure.name}: it says so, the token stays, and it can be tried again`,
-      alike: true,
       path,
       answers: { 'tokens.remove': failsWith(failure) },
       first: ['Deploy script'],

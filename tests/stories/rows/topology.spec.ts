@@ -6,7 +6,7 @@ import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
-import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { failsWith, failures } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { ago, idOf, kept, minuteMs, synced } from '../world/times.ts';
 import {
@@ -192,7 +192,6 @@ const cards: readonly Story[] = [
   {
     name: 'hidden ones are left out',
     path: '/topology?showHiddenComponents=no',
-    alike: true,
     sees: ['7 components', 'Identity'],
     lacks: ['Warehouse floor'],
     async goesOn(stage) {
@@ -206,7 +205,6 @@ const cards: readonly Story[] = [
   {
     name: 'incidents are switched off',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
@@ -252,7 +250,6 @@ const filtering: readonly Story[] = [
   {
     name: 'All is no filter',
     path: '/topology?status=All&type=All&team=All&labels=All&agent_id=All',
-    alike: true,
     sees: ['8 components'],
   },
   {
@@ -268,7 +265,6 @@ const filtering: readonly Story[] = [
   {
     name: 'several healths, as addresses of the web client have them',
     path: '/topology?status=unhealthy,warning',
-    alike: true,
     sees: ['4 components'],
   },
   {
@@ -326,7 +322,6 @@ const walking: readonly Story[] = [
   {
     name: 'the focus stays on its card when others come and when it is sorted',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       await card(stage, 'Search').focus();
@@ -347,7 +342,6 @@ const walking: readonly Story[] = [
   {
     name: 'Back leads to where one was',
     path,
-    alike: true,
     answers: { 'topology.list': topologyOf(manyComponents(600)), 'topology.recent': quiet },
     first: ['600 components'],
     async act(stage) {
@@ -409,7 +403,6 @@ const acting: readonly Story[] = [
   {
     name: 'its dialogs open, and the focus comes back',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       for (const name of ['Link to Incident', 'Snapshot', 'Link to catalog']) {
@@ -425,7 +418,6 @@ const acting: readonly Story[] = [
   {
     name: 'a dialog stays open when its card goes to another place',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       await openMenu(stage, 'Search');
@@ -446,7 +438,6 @@ const acting: readonly Story[] = [
   {
     name: 'who may only look is offered to look',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     first: ['Payments'],
     act: (stage) => openMenu(stage, 'Payments'),
@@ -456,7 +447,6 @@ const acting: readonly Story[] = [
   {
     name: 'without logs and incidents there is nothing to lead to',
     path,
-    alike: true,
     answers: {
       'session.changes': signedIn({
         properties: [
@@ -473,7 +463,6 @@ const acting: readonly Story[] = [
   {
     name: 'without a server what needs it says so',
     path,
-    alike: true,
     answers: { 'session.changes': signedIn({ server: away }) },
     first: ['Payments'],
     act: (stage) => openMenu(stage, 'Payments'),
@@ -487,7 +476,6 @@ const acting: readonly Story[] = [
   {
     name: 'counts lead to what is counted',
     path,
-    alike: true,
     sees: ['Payments'],
     async goesOn(stage) {
       const id = componentId('Payments');
@@ -568,20 +556,17 @@ const lately: readonly Story[] = [
   {
     name: 'only what the filters leave',
     path: '/topology?team=Platform',
-    alike: true,
     sees: ['Nothing changed in the last hour.', '1 component'],
   },
   {
     name: 'nothing',
     path,
-    alike: true,
     answers: { 'topology.recent': quiet },
     sees: ['Nothing changed in the last hour.'],
   },
   {
     name: 'it cannot be known',
     path,
-    alike: true,
     answers: { 'topology.recent': failsWith(failures.broken) },
     sees: [`What changed in the last hour could not be read: ${failures.broken.sentence}`, 'Payments'],
   },
@@ -612,7 +597,6 @@ const table: readonly Story[] = [
   {
     name: 'nothing is left',
     path: '/topology?layout=table&team=Nobody',
-    alike: true,
     sees: [empty],
     async goesOn(stage) {
       await expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.');
@@ -621,14 +605,12 @@ const table: readonly Story[] = [
   {
     name: 'five thousand',
     path: '/topology?layout=table',
-    alike: true,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
     sees: ['5,000 components', 'service-1004'],
   },
   {
     name: 'it is chosen in the toolbar, by a radio button',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       await stage.page.getByRole('radio', { name: 'Table' }).check({ force: true });
@@ -644,10 +626,9 @@ const standing: readonly Story[] = [
   ...faultStories({ path, call: 'topology.list', well: 'Payments' }, ({ code, sentence }) =>
     code === 'FORBIDDEN' ? [sentence] : [failed, sentence],
   ),
-  ...passing.map(
+  ...[failures.broken].map(
     (failure): Story => ({
       name: `keeps its components when the server is ${failure.name}`,
-      alike: isAlike(failure),
       path,
       answers: { 'topology.refresh': failsWith(failure) },
       sees: [`${failure.sentence} The components below are from the last answer.`, 'Payments'],
@@ -662,7 +643,6 @@ const standing: readonly Story[] = [
   {
     name: 'takes its components away when the server refuses them',
     path,
-    alike: true,
     answers: { 'topology.refresh': failsWith(failures.refused) },
     sees: [failures.refused.sentence],
     lacks: ['Payments'],
@@ -670,7 +650,6 @@ const standing: readonly Story[] = [
   {
     name: 'turns its refresh icon while the server is slow',
     path,
-    alike: true,
     answers: { 'topology.refresh': pending },
     first: ['Payments'],
     async act(stage) {
@@ -685,7 +664,6 @@ const standing: readonly Story[] = [
   {
     name: 'kept, and why',
     path,
-    alike: true,
     answers: {
       'topology.list': kept(
         topologyAnswers['topology.list'].data,
@@ -712,7 +690,6 @@ const standing: readonly Story[] = [
   {
     name: 'asks again when checks became other ones, and not at each of them',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       await expectAskedOnce(stage, 'topology.refresh');

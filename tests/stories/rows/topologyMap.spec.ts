@@ -107,7 +107,7 @@ const stories: readonly Story[] = [
   },
   { name: 'one', path, answers: { 'topology.list': topologyOf([{ name: 'Alone' }]) }, sees: ['Alone'] },
   { name: 'none', path, answers: { 'topology.list': topologyOf([]) }, sees: [empty] },
-  { name: 'none that all filters keep', path: `${path}&team=nobody`, alike: true, sees: [empty] },
+  { name: 'none that all filters keep', path: `${path}&team=nobody`, sees: [empty] },
   {
     name: 'long names',
     path,
@@ -140,7 +140,6 @@ const stories: readonly Story[] = [
   {
     name: 'saved as a picture',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       await press(stage, 'Export');
@@ -157,7 +156,6 @@ const stories: readonly Story[] = [
   {
     name: 'a picture that cannot be saved',
     path,
-    alike: true,
     answers: { 'shell.file.save': failsWith(failures.broken) },
     first: ['Payments'],
     async act(stage) {

@@ -29,7 +29,7 @@ const stories: readonly Story[] = [
     sees: [
       /^as of \d\d:\d\d, \d+\w+ ago$/,
       'Card authorisations fail in prod-eu-1',
-      /^unhealthy for \d+m · 1 incident · 7 failing checks · 4 unhealthy below$/,
+      /^unhealthy for \d+[mh] · 1 incident · 7 failing checks · 4 unhealthy below$/,
       'Payments / payments-worker',
       'Page 1 of 2',
     ],
@@ -52,7 +52,6 @@ const stories: readonly Story[] = [
   {
     name: 'left with Esc, and with its button',
     path,
-    alike: true,
     first: ['Payments'],
     async act(stage) {
       await expect(wall(stage)).toBeVisible();
@@ -89,7 +88,6 @@ const stories: readonly Story[] = [
   {
     name: 'pages that turn by themselves, but not while a person is there',
     path,
-    alike: true,
     first: ['Page 1 of 2'],
     async act(stage) {
       // A page stays for ten seconds.
@@ -102,7 +100,6 @@ const stories: readonly Story[] = [
   {
     name: 'the view that is open where no view of the dashboard was saved',
     path: `${path}&type=System`,
-    alike: true,
     answers: { 'views.changes': twoViews.filter(({ address }) => !address.startsWith('/topology?')) },
     sees: ['Card authorisations fail in prod-eu-1'],
     async goesOn(stage) {
@@ -120,7 +117,6 @@ const stories: readonly Story[] = [
   {
     name: 'since when where that is not known',
     path,
-    alike: true,
     answers: { 'topology.recent': failsWith(failures.broken) },
     sees: ['unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
   },

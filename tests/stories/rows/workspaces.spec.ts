@@ -93,7 +93,6 @@ const workspaceStories: readonly Story[] = [
   {
     name: 'those that are guarded',
     path: '/settings/workspaces',
-    alike: true,
     answers: {
       'workspaces.changes': workspaceList(
         workspace({ guard: { whole: true, tags: [] } }),
@@ -162,7 +161,6 @@ const workspaceStories: readonly Story[] = [
   },
   {
     name: 'signing in as the server says again',
-    alike: true,
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
     first: ['Production'],
@@ -183,7 +181,6 @@ const workspaceStories: readonly Story[] = [
   },
   {
     name: 'changing something else, which says nothing of the sign-in',
-    alike: true,
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })) },
     first: ['Production'],
@@ -202,7 +199,6 @@ const workspaceStories: readonly Story[] = [
   },
   {
     name: 'a health checker, which nobody signs in to',
-    alike: true,
     path: '/settings/workspaces',
     answers: {
       'workspaces.changes': workspaceList(
@@ -306,7 +302,6 @@ const workspaceStories: readonly Story[] = [
   },
   {
     name: 'a form for one more, which says nothing of the sign-in by itself',
-    alike: true,
     path: '/workspaces/add',
     async act(stage) {
       await typeInto(stage.page.getByRole('textbox').first(), 'https://mission-control.example.com');
@@ -369,7 +364,6 @@ const desktopStories: readonly Story[] = [
   },
   {
     name: 'rules of which nothing is told, whose names cannot be read',
-    alike: true,
     path: '/settings/desktop',
     answers: {
       'notifications.rules.mutes.changes': [idOf(70, 1)],

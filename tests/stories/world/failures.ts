@@ -40,9 +40,11 @@ export type KnownFailure = (typeof failures)[keyof typeof failures];
 /** Those that leave what was read before: the server said nothing of it. */
 export const passing = [failures.broken, failures.gone, failures.late, failures.rubbish] as const;
 
-/** Whether a failure is drawn as the first of them is: a refusal has a look of its own. */
-export const isAlike = (failure: KnownFailure): boolean =>
-  failure !== failures.broken && failure !== failures.refused;
+/**
+ * What the story of each screen tells. The others are drawn by the same parts, which the list of agents tells with all of them; what each
+ * screen says of them is in tests/unit/renderer/failureWords.test.ts.
+ */
+export const toldOfEach = [failures.broken, failures.refused] as const;
 
 export const failsWith = ({ code, sentence, details }: KnownFailure) => failing(code, { sentence, details });
 

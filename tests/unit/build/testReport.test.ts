@@ -72,9 +72,11 @@ describe('the seconds of files', () => {
   });
 });
 
-test('the report of the browser tests is read', () => {
+test('the report of the browser tests names each test by file, line and titles', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
+    file: title === 'shared' ? 'support/shared.ts' : 'some.spec.ts',
+    line: title.length,
     tests: [
       {
         status,
@@ -88,26 +90,28 @@ test('the report of the browser tests is read', () => {
   const specs = [spec('good', 'expected'), spec('bad', 'unexpected', 'No such button.')];
   expect(
     readBrowserReport({
-      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
+      stats: { expected: 1, unexpected: 2, flaky: 1, skipped: 2 },
       suites: [
         { title: 'some.spec.ts', specs, suites: [{ title: 'a screen', specs: [spec('slow', 'flaky')] }] },
-        { title: 'other.spec.ts', specs: [spec('good', 'expected')] },
+        { title: 'other.spec.ts', specs: [spec('good', 'expected'), spec('shared', 'unexpected', 'Gone.')] },
       ],
       errors: [{ message: 'A file did not load.' }],
     }),
   ).toEqual({
     passed: 2,
-    failed: 2,
+    failed: 3,
     skipped: 2,
     failures: [
-      { name: 'some.spec.ts › bad', cause: 'No such button.' },
+      { name: 'some.spec.ts:3 › bad', cause: 'No such button.' },
+      // Made by a function of another file: only its own file is one that can be run.
+      { name: 'other.spec.ts › shared', cause: 'Gone.' },
       { name: 'browser tests', cause: 'A file did not load.' },
     ],
-    secondTries: [{ name: 'some.spec.ts › slow', cause: 'Too late.' }],
+    secondTries: [{ name: 'some.spec.ts:4 › a screen › slow', cause: 'Too late.' }],
     // A first try that failed is told as such, and is no fault of the file's budget.
     files: [
       { name: 'some.spec.ts', seconds: 4.5 },
-      { name: 'other.spec.ts', seconds: 1.5 },
+      { name: 'other.spec.ts', seconds: 3 },
     ],
   });
 });

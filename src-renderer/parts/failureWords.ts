@@ -1,0 +1,31 @@
+import { toShownFailure } from './failures.ts';
+import type { RefusalWords } from './list/ListWords.ts';
+
+interface FailedPart extends RefusalWords {
+  readonly error: unknown;
+  /** What could not be read. */
+  readonly title: string;
+}
+
+interface FailureWords {
+  /** The server refuses this part to this person: nothing is broken. */
+  readonly isRefusal: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** The raw cause. */
+  readonly details: string | undefined;
+}
+
+const askAdministrator = (sentence: string): string => `${sentence} Ask an administrator of this workspace.`;
+
+/** What is said in the place of something that could not be read. */
+export function failureWords({ error, title, needs, refused = askAdministrator }: FailedPart): FailureWords {
+  const { code, sentence, details } = toShownFailure(error);
+  if (code !== 'FORBIDDEN') return { isRefusal: false, title, text: sentence, details };
+  return {
+    isRefusal: true,
+    title: needs === undefined ? 'You do not have access to this' : `You need read on ${needs}`,
+    text: refused(sentence),
+    details,
+  };
+}

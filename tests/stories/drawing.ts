@@ -1,0 +1,233 @@
+import type { Page } from 'playwright/test';
+import { standStill } from '../support/noViolations.ts';
+
+/** What a drawing differs in, and what has to be looked at again where it does. */
+export type Aspect =
+  /** Tags, roles, states, names and references of an element, of what it lies in and of what lies in it: what rules of axe read. */
+  | 'structure'
+  /** Colours and sizes of texts, sizes of what is pressed, what scrolls: what rules of axe measure. */
+  | 'appearance'
+  /** Classes, colours and lengths of texts: how wide it is, and how it is drawn in the other theme. */
+  | 'layout'
+  /** What the keyboard comes to. */
+  | 'focus';
+
+/** What is drawn on a page: a hash of each different part, by aspect. What is drawn several times counts once. */
+export interface Drawing {
+  readonly parts: Readonly<Record<Aspect, readonly string[]>>;
+  /** A hash of landmarks, headings and dialogs, in their order. */
+  readonly outline: string;
+}
+
+/** Where a page keeps the first element of each part, and elements that are drawn as one before them is. */
+export interface DrawnElements {
+  readonly ofPart: ReadonlyMap<string, Element>;
+  readonly repeated: readonly Element[];
+}
+
+/** Runs in the page. */
+function readInPage(): Drawing {
+  // Their values are states that rules and styles depend on; of all others it counts whether there is one.
+  const valued =
+    /^(role|type|tabindex|lang|scope|contenteditable|aria-(expanded|selected|checked|pressed|disabled|hidden|current|invalid|modal|live|haspopup|busy|required|readonly|orientation|sort|level|multiselectable|autocomplete))$/;
+  const named =
+    /^(href|alt|title|for|placeholder|disabled|readonly|required|checked|open|inert|target|colspan|rowspan|aria-(label|valuetext|valuenow|valuemin|valuemax|roledescription))$/;
+  const referring =
+    /^aria-(labelledby|describedby|controls|owns|activedescendant|errormessage|details|flowto)$/;
+  /** Where a row stands in a table, and which icon it is: colours count by themselves. */
+  const placed = /^(ag-row-(odd|even|first|last)|ag-column-(first|last)|lucide-.*)$/;
+  const outlining =
+    /^(main|nav|header|footer|aside|form|section|dialog|h[1-6]|banner|complementary|contentinfo|navigation|region|search|heading|alertdialog)$/;
+  const noBackground = 'rgba(0, 0, 0, 0)';
+  /** CSS pixels; what is smaller needs room around it. */
+  const targetSize = 24;
+
+  const hashOf = (text: string): string => {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57];
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      high = Math.imul(high ^ code, 2_654_435_761);
+      low = Math.imul(low ^ code, 1_597_334_677);
+    }
+    high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+    low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+    return (high >>> 0).toString(36) + (low >>> 0).toString(36);
+  };
+  const lengthOf = (text: string): string => {
+    if (text === '') return '';
+    const amount = text.length > 200 ? 'much' : text.length > 60 ? 'some' : 'little';
+    return text.length > 30 && /\S{31}/.test(text) ? `${amount} wide` : amount;
+  };
+  const attributesOf = (element: Element): string => {
+    let all = '';
+    for (const { name, value } of element.attributes) {
+      if (valued.test(name)) all += ` ${name}=${value}`;
+      else if (named.test(name)) all += value === '' ? ` ${name}=` : ` ${name}`;
+      else if (referring.test(name)) {
+        const found = value.split(/\s+/).every((id) => document.getElementById(id) !== null);
+        all += found ? ` ${name}` : ` ${name}?`;
+      }
+    }
+    return all;
+  };
+  const kindOf = (element: Element): string => {
+    let all = element.tagName;
+    for (const name of element.classList) if (!placed.test(name)) all += `.${name}`;
+    return all;
+  };
+  const nameOf = (element: Element): string => {
+    const by = element.getAttribute('aria-labelledby');
+    const other = by === null ? '' : document.getElementById(by)?.textContent;
+    return element.getAttribute('aria-label') ?? other ?? '';
+  };
+
+  const ofPart = new Map<string, Element>();
+  const parts: Record<Aspect, Set<string>> = {
+    structure: new Set(),
+    appearance: new Set(),
+    layout: new Set(),
+    focus: new Set(),
+  };
+  const add = (aspect: Aspect, text: string, element: Element): string => {
+    const part = hashOf(`${aspect} ${text}`);
+    parts[aspect].add(part);
+    if (!ofPart.has(part)) ofPart.set(part, element);
+    return part;
+  };
+  const repeated: Element[] = [];
+  const whole = new Set<string>();
+  const outline: string[] = [];
+  const sameNames = new Map<string, number>();
+
+  interface Around {
+    readonly roles: string;
+    readonly background: string;
+    readonly opacity: number;
+    readonly kind: string;
+  }
+
+  /** @returns a hash of all that is drawn in it; nothing where nothing is */
+  const read = (element: Element, around: Around): string => {
+    const style = getComputedStyle(element);
+    if (style.display === 'none' || element.tagName === 'SCRIPT' || element.tagName === 'STYLE') return '';
+    const kind = kindOf(element);
+    const attributes = attributesOf(element);
+    const role = element.getAttribute('role') ?? element.tagName.toLowerCase();
+    let text = '';
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
+    const length = lengthOf(text.trim());
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const written = isField ? (element.value === '' ? 'empty' : 'filled') : length;
+    const opacity = around.opacity * Number(style.opacity);
+    const background =
+      style.backgroundColor === noBackground && style.backgroundImage === 'none'
+        ? around.background
+        : `${style.backgroundColor.startsWith('rgba') ? around.background : ''}/${style.backgroundColor}${style.backgroundImage === 'none' ? '' : ' image'}`;
+    if (outlining.test(role)) {
+      const name = nameOf(element);
+      const key = `${role} ${name}`;
+      const times = (sameNames.get(key) ?? 0) + 1;
+      sameNames.set(key, times);
+      outline.push(
+        `${role} ${element.getAttribute('aria-level') ?? ''} ${name === '' ? '' : 'named'} ${times}`,
+      );
+    }
+
+    const begun = repeated.length;
+    const [tags, kinds, inside] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    // The strokes of an icon and the words of a text editor are drawn by the hundred, each of a few kinds.
+    if (element.tagName === 'svg' || element.classList.contains('view-lines')) {
+      for (const part of element.querySelectorAll('*')) {
+        tags.add(part.tagName + attributesOf(part));
+        kinds.add(kindOf(part));
+      }
+    } else {
+      const inner: Around = {
+        roles: role === 'div' || role === 'span' ? around.roles : `${around.roles}/${role}`,
+        background,
+        opacity,
+        kind,
+      };
+      for (const child of element.children) {
+        const drawn = read(child, inner);
+        if (drawn === '') continue;
+        tags.add(`${child.tagName} ${child.getAttribute('role') ?? ''}`);
+        kinds.add(kindOf(child));
+        inside.add(drawn);
+      }
+    }
+    const listed = (set: Set<string>): string => [...set].sort().join();
+    const own = [
+      add(
+        'structure',
+        `${around.roles} ${element.tagName}${attributes} ${written === '' ? '' : 'text'} {${listed(tags)}}`,
+        element,
+      ),
+    ];
+    if (style.visibility === 'visible') {
+      own.push(
+        add(
+          'layout',
+          `${around.kind} ${kind} ${style.color} ${background} ${length} ${element.getAttribute('style')?.replaceAll(/-?[\d.]+/g, '')} {${listed(kinds)}}`,
+          element,
+        ),
+      );
+      if (written !== '')
+        own.push(
+          add(
+            'appearance',
+            `${style.color} ${background} ${opacity} ${style.fontSize} ${style.fontWeight} ${isField ? written : ''}`,
+            element,
+          ),
+        );
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) {
+        const across = element.scrollWidth > element.clientWidth;
+        const down = element.scrollHeight > element.clientHeight;
+        const inFocus = element.querySelector('a[href], button, input, textarea, [tabindex="0"]') !== null;
+        own.push(add('appearance', `scrolls ${across} ${down} ${inFocus} ${attributes}`, element));
+      }
+      const isOffered = element instanceof HTMLElement && element.tabIndex >= 0;
+      if (isOffered && !element.matches(':disabled, [aria-hidden=true]') && element.checkVisibility()) {
+        const { width, height } = element.getBoundingClientRect();
+        // What has no size leads a focus on to where it belongs.
+        if (width > 0 && height > 0) {
+          if (width < targetSize || height < targetSize)
+            own.push(add('appearance', `small ${around.kind} ${kind}`, element));
+          if (top === undefined || top.contains(element))
+            own.push(add('focus', `${around.kind} ${kind}`, element));
+        }
+      }
+    }
+    const all = hashOf(`${own.join()} ${listed(inside)}`);
+    if (whole.has(all)) {
+      // It stands for everything in it.
+      repeated.length = begun;
+      repeated.push(element);
+    }
+    whole.add(all);
+    return all;
+  };
+
+  /** What lies over the page goes when the focus leaves it. */
+  const top = [...document.querySelectorAll('[role=menu], [role=dialog], [role=alertdialog]')]
+    .filter((layer) => layer.checkVisibility())
+    .at(-1);
+
+  read(document.body, { roles: '', background: '', opacity: 1, kind: '' });
+  Object.assign(window, { drawnElements: { ofPart, repeated } satisfies DrawnElements });
+  return {
+    parts: {
+      structure: [...parts.structure],
+      appearance: [...parts.appearance],
+      layout: [...parts.layout],
+      focus: [...parts.focus],
+    },
+    outline: hashOf(outline.join()),
+  };
+}
+
+/** Reads what is drawn on a page, once nothing of it moves. */
+export async function readDrawing(page: Page): Promise<Drawing> {
+  await standStill(page);
+  return page.evaluate(readInPage);
+}

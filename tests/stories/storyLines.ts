@@ -1,0 +1,77 @@
+import type { Screen } from './Story.ts';
+
+/** Where a name is written: its line, from 1, and what matches it. */
+interface Written {
+  readonly line: number;
+  readonly literal: boolean;
+  readonly pattern: RegExp;
+  /** How many characters of it are not made at run time. */
+  readonly fixed: number;
+}
+
+const nameOrScreen =
+  /\b(?:name|screen):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+const firstArgument = /\w\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`),/g;
+
+const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const unquoted = (text: string): string => text.replaceAll(/\\(.)/g, '$1');
+
+/** Where names are written in a file of rows: as `name:` of a story, or as what a function makes one of. */
+function writtenIn(source: string): Written[] {
+  const lineStarts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1);
+  const lineOf = (at: number): number => {
+    const next = lineStarts.findIndex((start) => start > at);
+    return next < 0 ? lineStarts.length : next;
+  };
+  return [...source.matchAll(nameOrScreen), ...source.matchAll(firstArgument)].map((match) => {
+    const [all, single, double, template] = match;
+    const text = single ?? double ?? template ?? '';
+    const fixed = text.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(unquoted);
+    return {
+      // A long one stands on a line of its own.
+      line: lineOf(match.index + all.length - 1),
+      literal: fixed.length === 1,
+      pattern: new RegExp(`^${fixed.map(quoted).join('.*')}$`, 's'),
+      fixed: fixed.join('').length,
+    };
+  });
+}
+
+/** The lines between which a screen's stories are written: of the list that is named with it, or of it itself. */
+function linesOf(source: string, { screen }: Screen): readonly [first: number, last: number] | undefined {
+  const lines = source.split('\n');
+  const at = lines.findIndex((line) => /\bscreen:/.test(line) && line.includes(screen));
+  if (at < 0) return undefined;
+  const list = /\bstories:\s*(\w+)/.exec(lines.slice(at, at + 2).join('\n'))?.[1];
+  const begin = list === undefined ? -1 : lines.findIndex((line) => line.startsWith(`const ${list}`));
+  if (begin < 0) return [at + 1, lines.length];
+  const length = lines.slice(begin + 1).findIndex((line) => /^[\])}]/.test(line));
+  return [begin + 1, begin + 1 + (length < 0 ? 0 : length + 1)];
+}
+
+/**
+ * Finds the lines at which the stories of a file are written. Stories are values: the runner itself only knows where they are made tests.
+ * @param source of the file
+ * @param screens of the file
+ * @returns the line of a story, from 1; that of its screen where its name is written elsewhere
+ */
+export function storyLines(
+  source: string,
+  screens: readonly Screen[],
+): (screen: Screen, name: string) => number {
+  const written = writtenIn(source);
+  const ranges = new Map(screens.map((screen) => [screen, linesOf(source, screen)]));
+  return (screen, name) => {
+    const [first, last] = ranges.get(screen) ?? [1, Number.POSITIVE_INFINITY];
+    const isNear = ({ line }: Written): boolean => line >= first && line <= last;
+    const [best] = written
+      .filter(({ pattern, fixed }) => fixed > 0 && pattern.test(name))
+      .sort(
+        (a, b) =>
+          Number(isNear(b)) - Number(isNear(a)) || Number(b.literal) - Number(a.literal) || b.fixed - a.fixed,
+      );
+    return best?.line ?? first;
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { askedRange, withoutClock } from '../../../src-renderer/parts/list/askedRange.ts';
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
+const inputAt = (time: string, range: Parameters<typeof askedRange>[0]) => ({
+  range: askedRange(range, at(time)),
+  pageIndex: 0,
+});
+const lastDays = { type: 'relative', range: 'now-2d' } as const;
+const fixed = { type: 'absolute', from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' } as const;
+
+test('a range that leads up to now ends at another minute, and the question stays the same', () => {
+  const [before, after] = [inputAt('12:00:59', lastDays), inputAt('12:01:01', lastDays)];
+  expect(after).not.toEqual(before);
+  expect(withoutClock(after)).toEqual(withoutClock(before));
+});
+
+test('another range, another page or fixed ends are another question', () => {
+  const now = inputAt('12:00:00', lastDays);
+  expect(withoutClock(now)).not.toEqual(withoutClock(inputAt('12:00:00', { ...lastDays, range: 'now-7d' })));
+  expect(withoutClock(now)).not.toEqual(withoutClock({ ...now, pageIndex: 1 }));
+  expect(withoutClock(inputAt('12:00:00', fixed))).toEqual(inputAt('12:00:00', fixed));
+});
+
+test('an input without a range is a question as it is', () => {
+  expect(withoutClock({ filter: 'x' })).toEqual({ filter: 'x' });
+  expect(withoutClock({ range: null })).toEqual({ range: null });
+  expect(withoutClock(undefined)).toBeUndefined();
+});

@@ -1,0 +1,421 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ORPCError } from '@orpc/client';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeAgentFailure } from '../../../src-renderer/areas/agents/describeAgentFailure.ts';
+import { agentWords } from '../../../src-renderer/areas/agents/messages.ts';
+import { listWords as changesWords } from '../../../src-renderer/areas/catalog/changes/messages.ts';
+import { figuresNotice } from '../../../src-renderer/areas/catalog/figuresNotice.ts';
+import { listWords as insightsWords } from '../../../src-renderer/areas/catalog/insights/messages.ts';
+import { checksWords, messages as itemMessages } from '../../../src-renderer/areas/catalog/item/messages.ts';
+import { listWords as catalogWords } from '../../../src-renderer/areas/catalog/messages.ts';
+import { listWords as relationshipsWords } from '../../../src-renderer/areas/catalog/relationships/messages.ts';
+import { listWords as healthWords } from '../../../src-renderer/areas/health/messages.ts';
+import { listWords as incidentsWords } from '../../../src-renderer/areas/incidents/list/messages.ts';
+import { messages as incidentMessages } from '../../../src-renderer/areas/incidents/messages.ts';
+import { messages as sideMessages } from '../../../src-renderer/areas/incidents/page/side/messages.ts';
+import { messages as kubeconfigMessages } from '../../../src-renderer/areas/kubeconfig/messages.ts';
+import { listWords as logsWords } from '../../../src-renderer/areas/logs/messages.ts';
+import { listWords as noiseWords } from '../../../src-renderer/areas/notifications/noise/messages.ts';
+import { messages as ruleMessages } from '../../../src-renderer/areas/notifications/rules/messages.ts';
+import { listWords as sendsWords } from '../../../src-renderer/areas/notifications/sends/messages.ts';
+import { libraryWords, runsWords } from '../../../src-renderer/areas/playbooks/messages.ts';
+import { queues } from '../../../src-renderer/areas/settings/queueMessages.ts';
+import { describeTokenFailure } from '../../../src-renderer/areas/tokens/describeTokenFailure.ts';
+import { messages as tokenMessages } from '../../../src-renderer/areas/tokens/messages.ts';
+import { messages as componentMessages } from '../../../src-renderer/areas/topology/component/messages.ts';
+import { listWords as topologyWords } from '../../../src-renderer/areas/topology/dashboard/messages.ts';
+import { messages as viewMessages } from '../../../src-renderer/areas/topology/view/messages.ts';
+import { useToasts } from '../../../src-renderer/kit/overlay/toastStore.ts';
+import { runAction } from '../../../src-renderer/parts/actions/runAction.ts';
+import { messages as drawerMessages } from '../../../src-renderer/parts/checks/drawer/messages.ts';
+import { drawerNotice } from '../../../src-renderer/parts/checks/drawer/notice.ts';
+import { toShownFailure } from '../../../src-renderer/parts/failures.ts';
+import { failureWords } from '../../../src-renderer/parts/failureWords.ts';
+import { listWords as jobsWords } from '../../../src-renderer/parts/jobs/messages.ts';
+import type { ListWords, RefusalWords } from '../../../src-renderer/parts/list/ListWords.ts';
+import { listNotice } from '../../../src-renderer/parts/list/listNotice.ts';
+import { messages as listMessages } from '../../../src-renderer/parts/list/messages.ts';
+import { describeRunFailure } from '../../../src-renderer/parts/playbooks/run/describeRunFailure.ts';
+import {
+  messages as resourceMessages,
+  resourceWords,
+} from '../../../src-renderer/parts/resource/resourceWords.ts';
+import { tellKept } from '../../../src-renderer/parts/resource/tellKept.ts';
+import { messages as silenceMessages } from '../../../src-renderer/parts/silences/messages.ts';
+import { timelineWords } from '../../../src-renderer/parts/timeline/messages.ts';
+import { failures, type KnownFailure, passing } from '../../stories/world/failures.ts';
+
+/** As it crosses the bridge. */
+const errorOf = ({ code, sentence, details }: KnownFailure) =>
+  new ORPCError(code, { data: { sentence, details } });
+
+const known = Object.values(failures);
+const origin = { source: 'cache', asOf: '2026-11-21T12:00:00Z' } as const;
+
+interface Panel extends RefusalWords {
+  readonly title: string;
+}
+
+/** As `ListFrame` makes it of the words of a list. */
+const panelOfList = (words: Pick<ListWords, 'rows' | 'failed' | 'needs' | 'refused'>): Panel => ({
+  title: words.failed ?? listMessages.failed(words.rows),
+  needs: words.needs,
+  refused: words.refused,
+});
+
+const outOfDate = 'What is shown may be out of date.';
+const keptHere = 'What is shown is kept on this computer.';
+const usualRefusal = 'You do not have access to this';
+
+interface Told {
+  readonly failed: string;
+  readonly refused: string;
+  readonly stale?: string;
+  readonly kept?: string;
+}
+
+const lists: ReadonlyArray<readonly [screen: string, words: ListWords, told: Told]> = [
+  [
+    'agents',
+    resourceWords('agents', agentWords).list,
+    { failed: 'The agents could not be read', refused: 'You need read on agents' },
+  ],
+  [
+    'the catalog and its summary',
+    catalogWords,
+    {
+      failed: 'The catalog could not be read',
+      refused: usualRefusal,
+      stale: 'The rows below are from the last answer.',
+      kept: 'The rows below are kept on this computer.',
+    },
+  ],
+  ['changes', changesWords, { failed: 'The changes could not be read', refused: 'You need read on catalog' }],
+  [
+    'insights',
+    insightsWords,
+    { failed: 'The insights could not be read', refused: 'You need read on catalog' },
+  ],
+  [
+    'relationships of an item',
+    relationshipsWords,
+    { failed: 'The relationships could not be read', refused: 'You need read on catalog' },
+  ],
+  [
+    'health checks of an item',
+    checksWords,
+    { failed: 'The health checks could not be read', refused: usualRefusal },
+  ],
+  [
+    'health',
+    healthWords,
+    {
+      failed: 'The health checks could not be read',
+      refused: usualRefusal,
+      stale: 'The checks below are from the last answer.',
+      kept: 'The checks below are kept on this computer.',
+    },
+  ],
+  [
+    'topology',
+    topologyWords,
+    {
+      failed: 'The components could not be read',
+      refused: usualRefusal,
+      stale: 'The components below are from the last answer.',
+      kept: 'The components below are kept on this computer.',
+    },
+  ],
+  [
+    'incidents',
+    incidentsWords,
+    { failed: 'The incidents could not be read', refused: 'You need read on incident' },
+  ],
+  [
+    'the timeline of an incident',
+    timelineWords.incident,
+    { failed: 'The timeline could not be read', refused: 'You need read on incidents' },
+  ],
+  [
+    'the timeline of an item',
+    timelineWords.item,
+    { failed: 'The timeline could not be read', refused: usualRefusal },
+  ],
+  ['logs', logsWords('payments'), { failed: 'The logs could not be read', refused: 'You need read on logs' }],
+  [
+    'notifications',
+    sendsWords,
+    { failed: 'The notifications could not be read', refused: 'You need read on database.monitor' },
+  ],
+  [
+    'the noise report',
+    noiseWords,
+    { failed: 'The noise report could not be made', refused: 'You need read on database.monitor' },
+  ],
+  [
+    'playbooks',
+    libraryWords,
+    { failed: 'The playbooks could not be read', refused: 'You need read on playbooks' },
+  ],
+  [
+    'playbook runs',
+    runsWords,
+    { failed: 'The playbook runs could not be read', refused: 'You need read on playbooks' },
+  ],
+  [
+    'job history',
+    jobsWords,
+    { failed: 'The job runs could not be read', refused: 'You need read on database.monitor' },
+  ],
+  [
+    'event queues',
+    queues.list,
+    { failed: 'The event queues could not be read', refused: 'You need read on database.monitor' },
+  ],
+  [
+    'access tokens',
+    tokenMessages.list,
+    { failed: 'The access tokens could not be read', refused: usualRefusal },
+  ],
+  [
+    'permissions',
+    resourceWords('permissions').list,
+    { failed: 'The permissions could not be read', refused: 'You need read on permissions' },
+  ],
+  [
+    'notification rules',
+    resourceWords('notifications', ruleMessages.words).list,
+    { failed: 'The notification rules could not be read', refused: 'You need read on notification rules' },
+  ],
+  [
+    'silences',
+    resourceWords('silences', silenceMessages.words).list,
+    { failed: 'The silences could not be read', refused: 'You need read on silences' },
+  ],
+  [
+    'rules',
+    resourceWords('rules').list,
+    { failed: 'The rules could not be read', refused: 'You need read on rules' },
+  ],
+  [
+    'scrapers',
+    resourceWords('scrapers').list,
+    { failed: 'The scrapers could not be read', refused: 'You need read on scrapers' },
+  ],
+  [
+    'integrations',
+    resourceWords('integrations').list,
+    { failed: 'The integrations could not be read', refused: 'You need read on integrations' },
+  ],
+];
+
+describe.each(lists)(
+  'the list of %s',
+  (_, words, { failed, refused, stale = outOfDate, kept = keptHere }) => {
+    test.each(known)('says why it has nothing to show when the server is $name', (failure) => {
+      const isRefusal = failure === failures.refused;
+      const told = failureWords({ ...panelOfList(words), error: errorOf(failure) });
+      expect(told).toMatchObject({
+        isRefusal,
+        title: isRefusal ? refused : failed,
+        details: failure.details,
+      });
+      expect(told.text).toContain(failure.sentence);
+    });
+
+    test.each(passing)('says over its rows that they are of before when the server is $name', (failure) => {
+      expect(listNotice({ data: origin, error: errorOf(failure) }, true, words)).toEqual({
+        text: `${failure.sentence} ${stale}`,
+        details: failure.details,
+      });
+    });
+
+    test.each(passing)('says over its rows that they are cached when the server is $name', (failure) => {
+      const { sentence, details } = failure;
+      const data = { ...origin, because: { sentence, details } };
+      expect(listNotice({ data, error: null }, true, words)).toEqual({
+        text: `${sentence} ${kept}`,
+        details,
+      });
+    });
+  },
+);
+
+/** Screens and parts of screens that draw a panel where they have nothing to show. */
+const panels: ReadonlyArray<readonly [part: string, panel: Panel, failed: string]> = [
+  ['an item', { title: itemMessages.failed }, 'The item could not be read'],
+  ['the history of a configuration', { title: itemMessages.history.failed }, 'The history could not be read'],
+  ['an incident', { title: incidentMessages.failed }, 'The incident could not be read'],
+  [
+    'the changelog of an incident',
+    { title: sideMessages.changelog.failed },
+    'The changelog could not be read',
+  ],
+  ['a component', { title: componentMessages.failed }, 'The component could not be read'],
+  ['a card of a component', { title: viewMessages.failed }, 'The component could not be read'],
+  ['the chart of a check', { title: drawerMessages.graphFailed }, 'The chart could not be read'],
+  ['the history of a check', { title: drawerMessages.historyFailed }, 'The history could not be read'],
+  [
+    'the specification of a check',
+    { title: drawerMessages.specFailed },
+    'The specification could not be read',
+  ],
+  ['kubeconfigs', { title: kubeconfigMessages.settings.failed }, 'The list could not be read'],
+  ['a scraper', { title: resourceMessages.readFailed('scraper') }, 'The scraper could not be read'],
+];
+
+test.each(
+  panels.flatMap(([part, panel, failed]) => known.map((failure) => ({ part, panel, failed, failure }))),
+)('$part says why it is not there when the server is $failure.name', ({ panel, failed, failure }) => {
+  const told = failureWords({ ...panel, error: errorOf(failure) });
+  expect(told.title).toBe(failure === failures.refused ? usualRefusal : failed);
+  expect(told.text).toContain(failure.sentence);
+  expect(told.details).toBe(failure.details);
+});
+
+const noAnswer = { answer: undefined, error: null };
+
+/** Functions by which parts of screens say what came of a failure. */
+const sentences: ReadonlyArray<
+  readonly [
+    part: string,
+    say: (error: unknown, failure: KnownFailure) => string | undefined,
+    told: (failure: KnownFailure) => string,
+  ]
+> = [
+  [
+    'the figures of the catalog that are missing',
+    (error) => figuresNotice({ data: undefined, error }, true)?.text,
+    ({ sentence }) => `Changes and insights could not be counted. ${sentence}`,
+  ],
+  [
+    'a check of which only its row is known',
+    (error) => drawerNotice({ answer: undefined, error }, noAnswer)?.text,
+    ({ sentence }) => `${sentence} What is shown is from the list of checks.`,
+  ],
+  [
+    'a check that was read before',
+    (error) => drawerNotice({ answer: origin, error }, noAnswer)?.text,
+    ({ sentence }) => `${sentence} What is shown is from the last answer.`,
+  ],
+  [
+    'an item that was read before',
+    (error) => itemMessages.stale(toShownFailure(error).sentence),
+    ({ sentence }) => `${sentence} What is shown is from the last answer.`,
+  ],
+  [
+    'an item that is cached',
+    (_, { sentence }) => itemMessages.kept(sentence),
+    ({ sentence }) => `${sentence} What is shown is kept on this computer.`,
+  ],
+  [
+    'a component that was read before',
+    (error) => componentMessages.stale(toShownFailure(error).sentence),
+    ({ sentence }) => `${sentence} What is shown is from the last answer.`,
+  ],
+  [
+    'a changelog that was read before',
+    (error) => sideMessages.changelog.stale(toShownFailure(error).sentence),
+    ({ sentence }) => `It could not be read anew: ${sentence}`,
+  ],
+  [
+    'a rule that is tried',
+    (error) => ruleMessages.trial.failed(toShownFailure(error).sentence),
+    ({ sentence }) => `It could not be tried. ${sentence}`,
+  ],
+  [
+    'the preview of a silence',
+    (error) => silenceMessages.preview.failed(toShownFailure(error).sentence),
+    ({ sentence }) => `What it would do could not be looked at. ${sentence}`,
+  ],
+  [
+    'a form that was not saved',
+    (error) => tellKept(error).sentence,
+    ({ sentence }) => `${sentence} What you entered is still here.`,
+  ],
+  ['a playbook that was not run', (error) => describeRunFailure(error).sentence, ({ sentence }) => sentence],
+];
+
+test.each(sentences.flatMap(([part, say, told]) => known.map((failure) => ({ part, say, told, failure }))))(
+  '$part: says so when the server is $failure.name',
+  ({ say, told, failure }) => {
+    expect(say(errorOf(failure), failure)).toBe(told(failure));
+  },
+);
+
+describe('what makes something that is shown once', () => {
+  const mayBeMade: readonly KnownFailure[] = [failures.gone, failures.late, failures.rubbish];
+
+  test.each(known)('says of an agent whether it may have been made when the server is $name', (failure) => {
+    const { sentence, details } = describeAgentFailure(errorOf(failure));
+    expect(details).toBe(failure.details);
+    expect(sentence).toBe(
+      mayBeMade.includes(failure)
+        ? `${failure.sentence} The agent may have been created all the same. Look for it in the list before you try again: its token would be lost, so delete it there first.`
+        : `${failure.sentence} What you typed is still here.`,
+    );
+  });
+
+  test.each(known)('says of a token whether it may have been made when the server is $name', (failure) => {
+    const { sentence, details } = describeTokenFailure(errorOf(failure));
+    expect(details).toBe(failure.details);
+    expect(sentence).toBe(
+      mayBeMade.includes(failure)
+        ? `${failure.sentence} The token may have been made all the same. Look for it in the list before you try again: nobody can see it any more, so delete it there.`
+        : `${failure.sentence} What you entered is still here.`,
+    );
+  });
+});
+
+describe('an action that fails', () => {
+  const act = (failure: KnownFailure, failed: string | undefined) =>
+    runAction(
+      'act',
+      { call: () => Promise.reject(errorOf(failure)), said: failed === undefined ? {} : { failed } },
+      'input',
+      new QueryClient(),
+    );
+  const told = () => useToasts.getState().toasts.map(({ id: _, ...toast }) => toast);
+
+  beforeEach(() => {
+    useToasts.setState({ toasts: [] });
+  });
+
+  test.each(known)(
+    'tells the sentence when the server is $name, and the cause one click away',
+    async (failure) => {
+      await act(failure, undefined);
+      expect(told()).toEqual([{ kind: 'failed', text: failure.sentence, details: failure.details }]);
+    },
+  );
+
+  test.each(known)('tells the sentence below its headline when the server is $name', async (failure) => {
+    await act(failure, 'visa could not be run');
+    expect(told()).toEqual([
+      { kind: 'failed', text: 'visa could not be run', note: failure.sentence, details: failure.details },
+    ]);
+  });
+});
+
+/**
+ * Whoever draws a failure reads its sentence: the codes of a server that is away, late or unreadable are told apart here alone, and these
+ * parts are tested with each of them. A part that begins to tell them apart belongs into this list with a test of its own.
+ */
+const tellingApart: Readonly<Record<string, string>> = {
+  'areas/agents/describeAgentFailure.ts': 'this file',
+  'areas/tokens/describeTokenFailure.ts': 'this file',
+  'parts/bridge/bridge.ts': 'a bridge that is lost: tests/unit/renderer/BridgeConnection.test.ts',
+  'parts/failures.ts': 'this file',
+  'parts/playbooks/run/RunForm.tsx': 'tests/stories/rows/runPlaybook.spec.ts',
+  'shell/messages.ts': 'the sentence of a bridge that is lost',
+};
+
+test('no other part of the window tells these failures apart', () => {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'src-renderer');
+  const telling = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) =>
+    /'OFFLINE'|'TIMEOUT'|\bisUndecided\b|\bfailureSentences\b/.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(telling.sort()).toEqual(Object.keys(tellingApart).sort());
+});
