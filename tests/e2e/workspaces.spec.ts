@@ -216,7 +216,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await page.getByRole('button', { name: 'Examine the connection to Harbour production' }).focus();
     await page.keyboard.press('Enter');
     const doctor = page.getByRole('dialog', { name: 'Connection to Harbour production' });
-    await expect(doctor).toContainText('You are editor.');
+    await expect(doctor).toContainText('You are editor');
     await harbour.fault({ kind: 'status', status: 403, path: '/db/playbooks', count: -1 });
     await doctor.getByRole('button', { name: 'Examine again' }).click();
     await expect(doctor).toContainText(/The server refuses you [^.]*playbooks/);
