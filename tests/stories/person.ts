@@ -1,10 +1,12 @@
-import { expect, type Locator } from 'playwright/test';
+import { errors, expect, type Locator } from 'playwright/test';
 import type { CallName } from './FakeBridge.ts';
 import type { Stage } from './Stage.ts';
 import type { Seen } from './Story.ts';
 
 /** How long what is seen has to come, in milliseconds. */
 const comeLimitMs = 5_000;
+/** For a last look, which tells what is there instead, in milliseconds. */
+const lookMs = 500;
 
 /** Where a text stands on the screen. */
 export const text = ({ page }: Stage, seen: Seen): Locator => page.getByText(seen).filter({ visible: true });
@@ -13,11 +15,12 @@ export async function see(stage: Stage, all: readonly Seen[]): Promise<void> {
   for (const seen of all) {
     const there = text(stage, seen).first();
     // It asks more often than an expectation does, which reads the whole page aloud each time that it finds nothing.
-    const came = await there.waitFor({ timeout: comeLimitMs }).then(
-      () => true,
-      () => false,
-    );
-    if (!came) await expect(there, `“${seen}” is there`).toBeVisible({ timeout: 1 });
+    try {
+      await there.waitFor({ timeout: comeLimitMs });
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      await expect(there, `“${seen}” is there`).toBeVisible({ timeout: lookMs });
+    }
   }
 }
 

@@ -227,7 +227,6 @@ const menuStories: readonly Story[] = [
     sees: ['Harbour', 'Yard', 'Dry dock (being set up)', 'Create an organisation'],
     async goesOn(stage) {
       const { page } = stage;
-      await openSwitcher(stage);
       const item = (name: string) => page.getByRole('menuitemradio', { name });
       await expect(item('Harbour')).toBeChecked();
       await expect(item('Yard')).not.toBeChecked();
@@ -307,7 +306,6 @@ const menuStories: readonly Story[] = [
     sees: ['Manage account', 'Sign out'],
     lacks: ['Your Profile'],
     async goesOn(stage) {
-      await press(stage, /^User menu/);
       await stage.page.getByRole('menuitem', { name: 'Manage account' }).click();
       await expectOpened(stage, 'https://accounts.example.com/user');
     },
