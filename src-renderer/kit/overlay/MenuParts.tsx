@@ -21,7 +21,13 @@ export function OpenedMenu({ trigger, children, align = 'end' }: MenuProps) {
     <Primitive.Root>
       <Primitive.Trigger ref={button} render={trigger} />
       <Primitive.Portal>
-        <Primitive.Positioner className={styles.positioner} sideOffset={4} align={align}>
+        {/* Fixed: a menu that stays open while its window becomes narrow must not widen the page. */}
+        <Primitive.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          sideOffset={4}
+          align={align}
+        >
           <Primitive.Popup className={styles.popup}>{children}</Primitive.Popup>
         </Primitive.Positioner>
       </Primitive.Portal>

@@ -238,7 +238,6 @@ const actStories: readonly Story[] = [
     },
     sees: ['Improbable'],
     async goesOn(stage) {
-      await press(stage, 'Status Proven');
       await stage.page.getByRole('option', { name: 'Improbable' }).click();
       await expect(button(stage, 'Status Improbable')).toBeVisible();
       await expect
@@ -264,7 +263,6 @@ const actStories: readonly Story[] = [
     },
     sees: ['This field is required'],
     async goesOn(stage) {
-      await press(stage, root);
       await typeInto(field(stage, 'Title'), 'Pool too large');
       await stage.page.keyboard.press('Enter');
       await expect(field(stage, 'Title')).toHaveCount(0);

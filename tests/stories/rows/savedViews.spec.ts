@@ -129,8 +129,6 @@ const sidebarStories: readonly Story[] = [
     act: pressed('Saved views'),
     sees: ['Red checks', 'Manage saved views'],
     async goesOn(stage) {
-      // To be looked at from all sides it was closed.
-      await press(stage, 'Saved views');
       await menuItem(stage, 'Agents by name').click();
       await expect(stage.page).toHaveURL(/\/agents\?sortBy=name$/);
     },
