@@ -1,10 +1,12 @@
-import type { Locator } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 
 /** Milliseconds between two keys: fast for a person, and enough for the window to render and to receive answers between letters. */
 const keyPauseMs = 20;
 
 /** The keys go through the keyboard of the page and not through the locator: a field that loses its focus loses them. */
 async function selectAll(field: Locator): Promise<void> {
+  // A field that is still being filled in takes no letters, and what comes into it undoes the selection.
+  await expect(field).toBeEditable();
   await field.click();
   await field.page().keyboard.press('ControlOrMeta+A');
 }

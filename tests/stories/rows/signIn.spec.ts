@@ -291,7 +291,10 @@ const errorStories: readonly Story[] = [
   {
     name: 'of a session that is refused although the identity service knows it',
     path: '/auth-state-checker?return_to=/catalog',
-    answers: { ...state(signedOut), 'session.check': { session: 'refused' } },
+    answers: {
+      ...state(signedIn({ server: { status: 'expired', sentence: 'Bad Session.' } })),
+      'session.check': { session: 'refused' },
+    },
     sees: ['Bad Session. Please try logging out and logging in again'],
   },
   {
