@@ -49,7 +49,7 @@ async function coverage() {
   const reports = join(results, 'coverage');
   const args = [...adapterTests, '--experimental.viteModuleRunner=false', '--maxWorkers=1'];
   const ran = await vitest('coverage', args, {
-    secondsPerFile: 40,
+    secondsPerFile: 80,
     env: { NODE_V8_COVERAGE: reports },
   });
   if (ran.failed > 0) return ran;
@@ -99,7 +99,7 @@ const table = {
           ...testsBut(['tests/unit', 'tests/security', 'tests/checks'], [...adapterTests, builtTests]),
           '--maxWorkers=2',
         ],
-        { secondsPerFile: 40 },
+        { secondsPerFile: 80 },
       ),
   },
   // Tests of real servers and processes may need a second try: see testReport.mjs.
@@ -109,7 +109,7 @@ const table = {
       vitest(
         'integration',
         [...testsBut(['tests/integration'], [...adapterTests, sampleTests]), '--maxWorkers=2', '--retry=1'],
-        { secondsPerFile: 120, keychain: true },
+        { secondsPerFile: 200, keychain: true },
       ),
   },
   stories: {
@@ -118,7 +118,7 @@ const table = {
     run: async () => {
       await buildIfChanged();
       return playwright('stories', 'tests/stories/playwright.config.ts', {
-        secondsPerFile: 240,
+        secondsPerFile: 300,
         keychain: false,
       });
     },
@@ -147,7 +147,7 @@ const table = {
       ]),
     ),
     run: () =>
-      vitest('sample', [sampleTests, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 120, keychain: true }),
+      vitest('sample', [sampleTests, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 200, keychain: true }),
   },
   coverage: { cores: 1, run: coverage },
   'fresh-clone': {

@@ -15,7 +15,7 @@ export const results = join(root, 'test-results');
 export const tool = (...path) => join(modules, ...path);
 
 const checkLimitMs = 300_000;
-const vitestLimitMs = 1_500_000;
+const vitestLimitMs = 2_100_000;
 const playwrightLimitMs = 3_000_000;
 
 /**
