@@ -10,7 +10,7 @@ const measures = process.env.NODE_V8_COVERAGE !== undefined;
 
 /** What a file does that others would notice in the same process: it replaces modules, globals or environment variables. */
 const fakes =
-  /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|process\.env[.[][^=\n]*\] ?=[^=]/;
+  /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|\b(process\.env|globalThis)(\.\w+|\[[^\]\n]+\]) = /;
 
 const fakers = globSync(tests, { cwd: root }).filter((file) =>
   fakes.test(readFileSync(join(root, file), 'utf8')),
@@ -24,7 +24,7 @@ export default defineConfig({
     // The second one writes only for `npm test`, which reads it.
     reporters: ['default', './build/lib/VitestReporter.mjs'],
     pool: 'forks',
-    // Threads of tests run sources, whose types Node takes out with WebAssembly. Where several threads do so at once, V8 now and
+    // Threads and programs that a test starts itself run sources, whose types Node takes out with WebAssembly. Where several threads do so at once, V8 now and
     // then frees code of it that another thread uses, and the process ends. Without better code there is none to be freed.
     execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
@@ -47,7 +47,7 @@ export default defineConfig({
     env: {
       // Outputs are checked against the contract in tests.
       QUARTERDECK_CHECK_OUTPUTS: '1',
-      // Every application starts threads that run sources: they are compiled once, not in each of them. What is measured is compiled
+      // Programs that tests start run sources: they are compiled once, not in each of them. What is measured is compiled
       // where it runs.
       ...(measures ? {} : { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }),
     },

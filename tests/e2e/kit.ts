@@ -12,7 +12,7 @@ interface KitFixtures {
 
 interface KitWorkerFixtures {
   readonly kit: { readonly origin: string };
-  readonly keptPage: Page;
+  readonly sharedPage: Page;
 }
 
 /**
@@ -29,38 +29,38 @@ export const test = base.extend<KitFixtures, KitWorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  keptPage: [
-    async ({ keptContext }, use) => {
-      const page = await keptContext.context.newPage();
+  sharedPage: [
+    async ({ sharedContext }, use) => {
+      const page = await sharedContext.context.newPage();
       await reportViolations(page);
       await use(page);
       await page.close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, keptContext, ownContext }, use) => {
+  context: async ({ browser, sharedContext, ownContext }, use) => {
     if (!ownContext) {
-      await use(keptContext.context);
-      await keptContext.context.clearPermissions();
+      await use(sharedContext.context);
+      await sharedContext.context.clearPermissions();
       return;
     }
     const own = await browser.newContext(windowOptions);
     await use(own);
     await own.close();
   },
-  page: async ({ context, keptPage, ownContext, colorScheme }, use) => {
+  page: async ({ context, sharedPage, ownContext, colorScheme }, use) => {
     if (ownContext) {
       const page = await context.newPage();
       await reportViolations(page);
       await use(page);
       return;
     }
-    await keptPage.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: null });
-    await keptPage.setViewportSize(windowOptions.viewport);
-    await keptPage.mouse.move(0, 0);
-    await use(keptPage);
-    await keptPage.unrouteAll();
-    for (const event of ['request', 'worker', 'dialog'] as const) keptPage.removeAllListeners(event);
+    await sharedPage.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: null });
+    await sharedPage.setViewportSize(windowOptions.viewport);
+    await sharedPage.mouse.move(0, 0);
+    await use(sharedPage);
+    await sharedPage.unrouteAll();
+    for (const event of ['request', 'worker', 'dialog'] as const) sharedPage.removeAllListeners(event);
   },
   open: async ({ page, kit }, use) => {
     await use(async (section, query = '') => {

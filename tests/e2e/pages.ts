@@ -18,7 +18,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  readonly keptContext: KeptContext;
+  readonly sharedContext: KeptContext;
 }
 
 /** Has a page write each violation of the Content-Security-Policy to its console. */
@@ -35,7 +35,7 @@ const expectedWhenLost =
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ownContext: [false, { option: true }],
-  keptContext: [
+  sharedContext: [
     async ({ browser }, use) => {
       const context = await browser.newContext(windowOptions);
       await use({ context, origins: new Set() });
@@ -43,31 +43,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, keptContext, ownContext }, use) => {
+  context: async ({ browser, sharedContext, ownContext }, use) => {
     if (ownContext) {
       const own = await browser.newContext(windowOptions);
       await use(own);
       await own.close();
       return;
     }
-    const { context } = keptContext;
+    const { context } = sharedContext;
     await use(context);
     await Promise.all(context.pages().map((page) => page.close()));
     await context.clearPermissions();
   },
-  page: async ({ context, keptContext, colorScheme }, use) => {
+  page: async ({ context, sharedContext, colorScheme }, use) => {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme });
     await reportViolations(page);
     const devTools = await context.newCDPSession(page);
     // All but the cache of files, which is what the context is kept for.
     const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
-    for (const origin of keptContext.origins)
+    for (const origin of sharedContext.origins)
       await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
     await devTools.detach();
     page.on('framenavigated', (frame) => {
       const { protocol, origin } = new URL(frame.url());
-      if (protocol === 'http:' || protocol === 'https:') keptContext.origins.add(origin);
+      if (protocol === 'http:' || protocol === 'https:') sharedContext.origins.add(origin);
     });
     await use(page);
   },
