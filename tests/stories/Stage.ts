@@ -72,8 +72,8 @@ async function moveWindow([path, title, limitMs]: readonly [string, string, numb
     document.querySelector('h1')?.textContent === title &&
     document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null &&
     document.querySelector('[aria-label="Messages"]')?.childElementCount === 0;
-  // An address is drawn once nothing of the session before is: it would ask main for the screen that it leaves.
-  const empty = await until(isEmpty);
+  // The first address, where another workspace begins, is drawn once nothing of the session before is: its screen would ask main.
+  const empty = (await until(isEmpty)) && (await goTo('/'));
   const token = localStorage.getItem('quarterdeck.bridge-token');
   localStorage.clear();
   if (token !== null) localStorage.setItem('quarterdeck.bridge-token', token);
@@ -214,8 +214,10 @@ export class Stage {
 
   /** Full size and light, as a story begins. */
   async lookNormal(): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-    await this.page.setViewportSize(fullSize);
+    await Promise.all([
+      this.page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' }),
+      this.page.setViewportSize(fullSize),
+    ]);
   }
 
   /** Puts the window's clock forward until the story ends. Timers run on as they do. */

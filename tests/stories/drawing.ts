@@ -7,7 +7,7 @@ export type Aspect =
   | 'structure'
   /** Colours and sizes of texts, sizes of what is pressed, what scrolls: what rules of axe measure. */
   | 'appearance'
-  /** Classes, colours and lengths of texts: how wide it is, and how it is drawn in the other theme. */
+  /** Classes, long texts, and colours of texts: how wide it is, and how it is drawn in the other theme. */
   | 'layout'
   /** What the keyboard comes to. */
   | 'focus';
@@ -53,11 +53,9 @@ function readInPage(): Drawing {
     low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
     return (high >>> 0).toString(36) + (low >>> 0).toString(36);
   };
-  const lengthOf = (text: string): string => {
-    if (text === '') return '';
-    const amount = text.length > 200 ? 'much' : text.length > 60 ? 'some' : 'little';
-    return text.length > 30 && /\S{31}/.test(text) ? `${amount} wide` : amount;
-  };
+  /** Texts that may be wider than what they are in. */
+  const lengthOf = (text: string): string =>
+    text.length <= 30 ? '' : `${text.length > 60 ? 'long' : ''} ${/\S{31}/.test(text) ? 'wide' : ''}`;
   const attributesOf = (element: Element): string => {
     let all = '';
     for (const { name, value } of element.attributes) {
@@ -95,6 +93,8 @@ function readInPage(): Drawing {
     return part;
   };
   const repeated: Element[] = [];
+  /** How many texts were read. */
+  let texts = 0;
   const whole = new Set<string>();
   const outline: string[] = [];
   const sameNames = new Map<string, number>();
@@ -115,9 +115,11 @@ function readInPage(): Drawing {
     const role = element.getAttribute('role') ?? element.tagName.toLowerCase();
     let text = '';
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue;
-    const length = lengthOf(text.trim());
+    text = text.trim();
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const written = isField ? (element.value === '' ? 'empty' : 'filled') : length;
+    const hasText = isField || text !== '';
+    const textsBefore = texts;
+    if (text !== '') texts += 1;
     const opacity = around.opacity * Number(style.opacity);
     const background =
       style.backgroundColor === noBackground && style.backgroundImage === 'none'
@@ -160,26 +162,24 @@ function readInPage(): Drawing {
     const own = [
       add(
         'structure',
-        `${around.roles} ${element.tagName}${attributes} ${written === '' ? '' : 'text'} {${listed(tags)}}`,
+        `${around.roles} ${element.tagName}${attributes} ${texts > textsBefore ? 'text' : ''} {${listed(tags)}}`,
         element,
       ),
     ];
     if (style.visibility === 'visible') {
+      const inline = element.getAttribute('style')?.replaceAll(/-?[\d.]+/g, '') ?? '';
       own.push(
-        add(
-          'layout',
-          `${around.kind} ${kind} ${style.color} ${background} ${length} ${element.getAttribute('style')?.replaceAll(/-?[\d.]+/g, '')} {${listed(kinds)}}`,
-          element,
-        ),
+        add('layout', `${around.kind} ${kind} ${inline} ${lengthOf(text)} {${listed(kinds)}}`, element),
       );
-      if (written !== '')
+      if (hasText) {
+        const colours = `${style.color} ${background} ${opacity}`;
+        const state = isField && element.value === '' ? 'empty' : '';
+        // Two of one colour may be of two in the other theme.
         own.push(
-          add(
-            'appearance',
-            `${style.color} ${background} ${opacity} ${style.fontSize} ${style.fontWeight} ${isField ? written : ''}`,
-            element,
-          ),
+          add('layout', `${kind} ${colours} ${state}`, element),
+          add('appearance', `${colours} ${style.fontSize} ${style.fontWeight} ${state}`, element),
         );
+      }
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) {
         const across = element.scrollWidth > element.clientWidth;
         const down = element.scrollHeight > element.clientHeight;
@@ -193,7 +193,7 @@ function readInPage(): Drawing {
         if (width > 0 && height > 0) {
           if (width < targetSize || height < targetSize)
             own.push(add('appearance', `small ${around.kind} ${kind}`, element));
-          if (top === undefined || top.contains(element))
+          if (!isBusy && (top === undefined || top.contains(element)))
             own.push(add('focus', `${around.kind} ${kind}`, element));
         }
       }
@@ -208,10 +208,13 @@ function readInPage(): Drawing {
     return all;
   };
 
+  const visible = (selector: string): Element[] =>
+    [...document.querySelectorAll(selector)].filter((layer) => layer.checkVisibility());
   /** What lies over the page goes when the focus leaves it. */
-  const top = [...document.querySelectorAll('[role=menu], [role=dialog], [role=alertdialog]')]
-    .filter((layer) => layer.checkVisibility())
-    .at(-1);
+  const top = visible('[role=menu], [role=dialog], [role=alertdialog]').at(-1);
+  /** So do choices, and a text that is edited in its place. */
+  const isEdited = document.activeElement?.matches('input, textarea, [contenteditable]') === true;
+  const isBusy = visible('[role=listbox]').length > 0 || (isEdited && top === undefined);
 
   read(document.body, { roles: '', background: '', opacity: 1, kind: '' });
   Object.assign(window, { drawnElements: { ofPart, repeated } satisfies DrawnElements });

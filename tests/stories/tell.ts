@@ -34,9 +34,11 @@ export function tell(screens: readonly Screen[]): void {
           await act?.(stage);
           await see(stage, sees);
           await lack(stage, lacks);
-          const isOther = await expectFitForAll(stage.page);
-          if (isOther && goesOn !== undefined) await stage.lookNormal();
-          await goesOn?.(stage);
+          await expectFitForAll(stage.page);
+          if (goesOn !== undefined) {
+            await stage.lookNormal();
+            await goesOn(stage);
+          }
           expect(stage.complaints, 'errors in the window').toEqual([]);
         });
       }

@@ -125,7 +125,6 @@ const blankStories = blanks.map(
   ([list, form, title, needs]): Story => ({
     name: `of ${list} ${form}`,
     path: `${list}?add=true&form=${form}`,
-    // One short and one long form are looked at from all sides.
     first: [`${titles[list]} - ${title}`, ...needs],
     act: (stage) => press(stage, 'Save'),
     sees: ['This field is required'],

@@ -243,7 +243,6 @@ const chooseStories: readonly Story[] = [
     lacks: ['Azure'],
     async goesOn(stage) {
       await lack(stage, ['Add Directly']);
-      // The look from all sides has left the field.
       await search(stage).press('Enter');
       await see(stage, ['Add Integration - Kubernetes']);
     },
