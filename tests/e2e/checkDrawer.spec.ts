@@ -143,14 +143,14 @@ test('without its server the dashboard and a check that was looked at are there,
   await expectSynced(page);
 
   await test.step('another check is opened while the first is waited for', async () => {
-    await sample.fault({ kind: 'delay', delayMs: 3_000, path: '/canary/api/graph', count: -1 });
-    await sample.fault({ kind: 'delay', delayMs: 3_000, path: '/db/check', count: -1 });
+    await sample.fault({ kind: 'delay', delayMs: 6_000, path: '/canary/api/graph', count: -1 });
+    await sample.fault({ kind: 'delay', delayMs: 6_000, path: '/db/check', count: -1 });
     await page.getByRole('grid').getByText('twin one', { exact: true }).first().click();
     await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin one');
     await drawer(page).getByRole('button', { name: 'Next' }).first().click();
     await expect(page).toHaveURL(new RegExp(second));
     await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin two');
-    await expect(runs(page).first()).toContainText('says two');
+    await expect(runs(page).first()).toContainText('says two', { timeout: 20_000 });
     await expect(drawer(page).getByText('kept one')).toHaveCount(0);
     // Nobody waits for the first one's answers any more.
     const asked = await sample.requests();

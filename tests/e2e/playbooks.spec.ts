@@ -125,7 +125,7 @@ test('a run is followed through every status without a reload, and rests while t
     Object.defineProperty(document, 'hidden', { value: false, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect.poll(status, { timeout: 1_500 }).toBe('Completed');
+  await expect.poll(status).toBe('Completed');
 });
 
 test('Run is pressed twice, Enter held, the network cut: one run, or who pressed it is told that nobody knows', async ({

@@ -126,13 +126,13 @@ const libraryStories: readonly Story[] = [
             description: '<img src=x onerror=alert(1)>',
             icon: 'javascript:alert(1)',
           }),
-          ...Array.from({ length: 500 }, (_, at) => playbook({ id: idOf(44, at), title: `Playbook ${at}` })),
+          ...Array.from({ length: 100 }, (_, at) => playbook({ id: idOf(44, at), title: `Playbook ${at}` })),
         ],
       }),
     },
     sees: ['<b>bold</b>', '<img src=x onerror=alert(1)>'],
     goesOn: async (stage) =>
-      expect(stage.page.getByRole('listitem').filter({ hasText: 'Playbook 499' })).toHaveCount(1),
+      expect(stage.page.getByRole('listitem').filter({ hasText: 'Playbook 99' })).toHaveCount(1),
   },
   {
     name: 'for who may only look',

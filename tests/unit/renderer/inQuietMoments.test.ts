@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inQuietMoments } from '../../../src-renderer/areas/incidents/page/live/inQuietMoments.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A window that is never idle: only the limit of a wait calls back.
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: { timeout?: number } = {}) => {
+    if (timeout !== undefined) setTimeout(work, timeout);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('work is done piece by piece although the window is never idle', () => {
+  const done: number[] = [];
+  for (let piece = 0; piece < 5; piece += 1) inQuietMoments(() => done.push(piece));
+  vi.advanceTimersByTime(500);
+  expect(done.length).toBeLessThan(5);
+  vi.advanceTimersByTime(2_000);
+  expect(done).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('work that is taken back is not done, and the rest is', () => {
+  const done: number[] = [];
+  inQuietMoments(() => done.push(0));
+  const takeBack = inQuietMoments(() => done.push(1));
+  inQuietMoments(() => done.push(2));
+  takeBack();
+  vi.advanceTimersByTime(2_000);
+  expect(done).toEqual([0, 2]);
+});
