@@ -13,6 +13,9 @@ import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 /** Keys of forms that keep what was typed when they are left. */
 const draftKeys = ['agent/new'];
 
+/** For the first sync of a console, while the other worker's console does the same, in milliseconds. */
+const firstSyncLimitMs = 60_000;
+
 /** The current value of something live. */
 const now = <T>(stream: Promise<AsyncIterable<T>>): Promise<T> => waitFor(stream, () => true);
 
@@ -82,7 +85,11 @@ class SharedConsole {
       await stateOf(window, 'signed-out');
       const email = role === undefined ? undefined : (await signInAs(window, sample, role)).person.email;
       const asked = role === undefined ? [] : allFeeds;
-      const { limits } = await waitFor(window.bridge.sync.changes(), (state) => isThrough(state, 0, asked));
+      const { limits } = await waitFor(
+        window.bridge.sync.changes(),
+        (state) => isThrough(state, 0, asked),
+        firstSyncLimitMs,
+      );
       const beginning: Beginning = {
         email,
         workspaces: await now(window.bridge.workspaces.changes()),

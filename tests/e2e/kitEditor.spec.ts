@@ -329,7 +329,8 @@ test.describe('a text that is nested too deeply', () => {
     ).toBeVisible();
     await fieldOf(page, 'Deep').focus();
     await page.keyboard.press('Control+End');
-    await page.keyboard.insertText('wrong: [1');
+    // The editor would close a bracket or a quotation mark; no YAML value begins with this character.
+    await page.keyboard.insertText('wrong: @1');
     await expect(deep.locator('.squiggly-error').first()).toBeVisible({ timeout: 20_000 });
   });
 });
