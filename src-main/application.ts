@@ -86,7 +86,6 @@ import { Workspaces, type WorkspacesOptions } from './workspaces/Workspaces.ts';
 const firstRowsMs = 3_000;
 
 export interface ApplicationOptions {
-  /** Why nothing can be written to the data folder. */
   readonly folderProblem?: FolderProblem;
   readonly host: Host;
   readonly vault: Vault;
@@ -94,42 +93,46 @@ export interface ApplicationOptions {
   readonly log: Log;
   readonly redactor: Redactor;
   readonly preferences: Preferences;
-  /** Errors that nothing caught, for the windows; none are shown when absent. */
+  /** Uncaught errors to display in windows. Absent: none are displayed. */
   readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
   readonly version: string;
-  /** Name of the window's build that the host serves now. */
+  /** Returns the build id that the host currently serves. */
   readonly readBuildId: () => string;
-  /** The server to open; the last workspace when absent. */
+  /** The server to open. Default: the last workspace. */
   readonly server?: { readonly address: string; readonly sample: boolean };
-  /** Where kubectl's files are; as kubectl finds them when absent. */
+  /** Locations of kubectl's files. Default: as kubectl finds them. */
   readonly kubeconfigPaths?: KubeconfigPaths;
-  /** Who signs people in, by identity mode of the server; the product's own where a row is absent. */
+  /** Identity providers by the server's identity mode. They override the built-in ones. */
   readonly identityProviders?: Partial<IdentityProviders>;
-  /** What brings updates; absent where Quarterdeck runs from its source. */
+  /** Installs updates. Absent when running from sources. */
   readonly updater?: Updater;
-  /** Where this computer's policy stands; the system's own place when absent. */
+  /** Path of this computer's policy file. Default: the system's location. */
   readonly policyPath?: string;
-  /** How long sync and what else can wait do so for the first rows of a window, in milliseconds; 3 s when absent. */
+  /** How long (ms) sync and other background work wait for a window's first rows. Default: 3 s. */
   readonly firstRowsMs?: number;
-  /** Where charts of integrations are published, with a slash at its end; the public registry when absent. */
+  /** Address of the chart registry for integrations, with a trailing slash. Default: the public registry. */
   readonly chartRegistry?: string;
-  /** TCP port for the answer of a sign-in in a browser; any free one when absent. */
+  /** TCP port for the redirect of a sign-in in a browser. Default: any free port. */
   readonly signInPort?: number;
-  /** How long it may take to answer, in milliseconds. */
   readonly chartTimeoutMs?: number;
 }
 
 export interface Application {
-  /** Serves windows and then opens the workspace; resolves when windows can connect. */
+  /** Serves windows and then opens the workspace. Resolves when windows can connect. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Leads a window to an address from outside, as soon as there is one. @param address not to be trusted */
+  /**
+   * Opens an external address in a window, as soon as one exists.
+   * @param address not trusted
+   */
   receive(address: string): void;
-  /** Opens a snapshot, as soon as the workspaces are known. @param path absolute, of a file that nobody has looked at */
+  /**
+   * Opens a snapshot, as soon as the workspaces are loaded.
+   * @param path absolute; the file is not checked yet
+   */
   receiveFile(path: string): void;
 }
 
-/** Assembles the application once for both hosts; architecture section 1.2. */
 export function createApplication(options: ApplicationOptions): Application {
   const { host, vault, clock, log, redactor, preferences, version, readBuildId } = options;
   const resolveProxy = (url: string) => host.resolveProxy(url);
@@ -151,7 +154,7 @@ export function createApplication(options: ApplicationOptions): Application {
     siblings: (id) => workspaces.organisations.siblings(id),
     browser: {
       openLink: (url) => host.openLink(url),
-      // In a browser a window is a tab, and there is one more for each time that it is shown.
+      // On the web host, each call would open one more browser tab.
       showWindow: async () => (host.kind === 'electron' ? host.showWindow() : undefined),
       signInWindow: host.abilities.signInWindow,
       ...(options.signInPort === undefined ? {} : { port: options.signInPort }),
@@ -209,7 +212,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const jobPins = new Pins('job', store, log);
   const playbookPins = new Pins('playbook', store, log);
   const mutedRules = new Pins('muted rule', store, log);
-  /** Why nothing can be changed at the server of the open workspace; undefined where it is not read-only. */
+  /** Returns why data of the open workspace's server cannot be changed. Otherwise undefined. */
   const lock = () => {
     const { openId } = workspaces.list.value;
     const open = openId === null ? undefined : registry.find(openId);
@@ -238,7 +241,7 @@ export function createApplication(options: ApplicationOptions): Application {
         );
       },
       silence: async ({ kind, id }, hours) => {
-        // A notification has no field for a name: what is guarded is silenced by the dialog alone.
+        // A notification cannot prompt for a name, so guarded resources can only be silenced in the dialog.
         if ((await guards.ofSilence({ kind, id })) !== undefined)
           throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
         await silenceFor(session, store, { kind, id }, hours);
@@ -301,7 +304,7 @@ export function createApplication(options: ApplicationOptions): Application {
       const open = openId === null ? undefined : registry.find(openId);
       const state = session.state.value;
       if (open === undefined || state.status !== 'signed-in') return undefined;
-      // It has no proxy for kubectl, and nobody to make a token for.
+      // These have no kubectl proxy, and no user to create a token for.
       if (state.checksOnly === true || open.kind === 'snapshot') return undefined;
       return { ...open, personId: state.person.id, readAuthority: () => workspaces.authorityOf(open) };
     },
@@ -397,7 +400,7 @@ export function createApplication(options: ApplicationOptions): Application {
         redactor,
         log,
         guards,
-        // Flags decide what is shown at all, roles what may be done.
+        // Feature flags determine visible areas, and roles determine permissions.
         onChanged: async (kind) => {
           if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();
         },
@@ -480,9 +483,9 @@ export function createApplication(options: ApplicationOptions): Application {
       jobWatch.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve, log }));
       await desktop.start();
-      // A server given at this start is no workspace yet: an address of it waits until it is one.
+      // A server given at this start is not a workspace yet. Addresses wait until it is.
       if (options.server === undefined) desktop.ready();
-      // Not awaited: a slow server or a keychain prompt never stands before the first paint.
+      // Not awaited: a slow server or a keychain prompt must not delay the first paint.
       markPhase('starting', log);
       workspaces
         .start(options.server)
@@ -500,7 +503,8 @@ export function createApplication(options: ApplicationOptions): Application {
           },
         )
         .finally(() => desktop.ready())
-        // What a process that died in a change of a kubeconfig left goes soon, and after the window shows something.
+        // Clean up kubeconfig changes of a crashed process, but only after the window displays its first
+        // rows.
         .then(() => firstRows.wait(ending.signal))
         .then(() => kubeconfigs())
         .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }))
@@ -520,7 +524,7 @@ export function createApplication(options: ApplicationOptions): Application {
       mutedRules.stop();
       views.stop();
       seen.stop();
-      // Windows go first: what follows is no news for them.
+      // Close windows first, so that they do not display the shutdown of the other parts.
       await host.stop();
       updates.stop();
       await logThread.close();

@@ -9,11 +9,10 @@ import { KeychainVault } from './vault/KeychainVault.ts';
 export interface BootstrapOptions {
   readonly paths: HostPaths;
   readonly files: WindowSource;
-  /** Where the host had to have one. */
   readonly logging?: Logging;
 }
 
-/** What both entries give the application besides its host: log, preferences and the vault. */
+/** Creates the parts that both entries pass to the application: log, preferences and vault. */
 export function bootstrap({ paths, files, logging: opened }: BootstrapOptions) {
   const { redactor, log } = opened ?? logging(paths);
   return {
@@ -23,7 +22,7 @@ export function bootstrap({ paths, files, logging: opened }: BootstrapOptions) {
     clock: systemClock,
     version: packageJson.version,
     readBuildId: () => files.readBuildId(),
-    // The native module is loaded at first use: the first paint does not wait for it.
+    // The native module is loaded on first use, to not delay the first paint.
     vault: new KeychainVault({
       load: async () => (await import('keytar')).default,
       platform: process.platform,

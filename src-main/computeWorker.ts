@@ -5,7 +5,7 @@ import { endWhenAsked } from './base/endThread.ts';
 if (parentPort === null) throw new Error('This file is the first file of a thread.');
 endWhenAsked(parentPort);
 
-/** Computations over somebody else's input. Each one has its limits where main calls it. */
+/** Computations over foreign input. The callers in the main thread set the limits. */
 const jobs = {
   judgeFilter: async () => (await import('./areas/notifications/celFilter.ts')).judgeFilter,
   checkSpec: async () => (await import('./areas/settings/checkSpec.ts')).checkSpec,

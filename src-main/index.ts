@@ -35,12 +35,11 @@ const quitLimitMs = 2_000;
 
 const { values: options } = parseArgs({
   args: process.argv.slice(app.isPackaged ? 1 : 2),
-  // Chromium's own switches pass through the same command line.
+  // The command line also contains Chromium's own switches.
   strict: false,
   options: { server: { type: 'string' }, sample: { type: 'boolean' }, data: { type: 'string' } },
 });
 
-/** Imports the application and assembles it. */
 async function makeApplication(
   host: ElectronHost,
   parts: BootstrapOptions & { readonly logging: Logging },
@@ -89,7 +88,7 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
   });
   if ('folder' in taken) return taken.folder;
   const { pid, hasWindow } = taken.shown;
-  // The address holds the key: it is not opened in a browser, whose arguments every process can read.
+  // The address contains the key. Do not open it in a browser, whose arguments every process can read.
   if (hasWindow === false)
     throw new Error(
       `Another Quarterdeck (process ${pid}) uses ${path} without a window of its own. Open its address in a browser, or stop it.`,
@@ -106,7 +105,7 @@ async function main(): Promise<void> {
     return;
   }
   if (app.isReady()) {
-    // The folder was free only after a wait. The scheme of the window has to be registered before Electron is ready.
+    // The folder became free after a wait. The window's scheme must be registered before Electron is ready.
     folder.release();
     app.relaunch();
     app.exit(0);
@@ -116,9 +115,9 @@ async function main(): Promise<void> {
     folder.problem === undefined
       ? listenForStarts(
           startAddress(data),
-          // As Electron reports them where its own lock is used.
+          // The same event that Electron emits with its own lock.
           ({ argv, cwd }) => app.emit('second-instance', {}, argv, cwd),
-          // Without a socket second starts can only wait.
+          // If listening fails, second starts can only wait.
           () => folder.announce({ host: 'electron' }),
         )
       : () => {};
@@ -126,7 +125,7 @@ async function main(): Promise<void> {
     stopListening();
     folder.release();
   };
-  // Chromium writes its profile: where the data folder cannot be written, to a temporary folder.
+  // Chromium writes its profile to a temporary folder if the data folder cannot be written.
   if (folder.problem !== undefined)
     app.setPath('sessionData', mkdtempSync(join(tmpdir(), 'quarterdeck-window-')));
   const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
@@ -137,13 +136,13 @@ async function main(): Promise<void> {
     paths,
     files,
     preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
-    // A package has its content beside its archive.
+    // In a package, resources are next to the archive.
     resources: app.isPackaged
       ? process.resourcesPath
       : fileURLToPath(new URL('../../resources', import.meta.url)),
     program: {
       platform: process.platform,
-      // An AppImage runs from a place that is another one at each start.
+      // An AppImage runs from a different path at each start.
       path: process.env.APPIMAGE ?? process.execPath,
       autostartFolder: join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
     },

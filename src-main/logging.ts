@@ -4,12 +4,15 @@ import { Redactor } from './base/Redactor.ts';
 import { isUnwritable } from './base/systemCode.ts';
 import type { HostPaths } from './host/host.ts';
 
-/** The log of this start, and what keeps secrets out of it. @throws the file system's error; not for a full or read-only disk */
+/**
+ * Opens the log with its redactor.
+ * @throws the file system's error, except for a full or read-only disk
+ */
 export function logging({ logs }: HostPaths) {
   try {
     ensurePrivateFolder(logs);
   } catch (error) {
-    // The log itself finds out that it cannot be written.
+    // `openLog` handles an unwritable folder.
     if (!isUnwritable(error)) throw error;
   }
   const redactor = new Redactor();

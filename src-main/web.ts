@@ -35,7 +35,7 @@ const {
   values: options,
   positionals: [argument],
 } = parseArgs({
-  // A link or a snapshot that is to be opened.
+  // A link or a snapshot to open.
   allowPositionals: true,
   options: {
     server: { type: 'string' },
@@ -46,7 +46,7 @@ const {
   },
 });
 
-/** What this start was given besides its options. */
+/** Returns the address or file given to this start. */
 function readGiven(): Given {
   if (argument === undefined) return {};
   const file = givenFile(argument, process.cwd());
@@ -55,12 +55,12 @@ function readGiven(): Given {
 
 const given = readGiven();
 
-/** One line of JSON on standard output for whoever started this process. */
+/** Writes one line of JSON to standard output for the parent process. */
 const say = (event: Record<string, unknown>): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
-/** @returns undefined when another Quarterdeck owns the folder and shows its window */
+/** @returns undefined when another process owns the folder and shows its window */
 async function takeFolder(path: string): Promise<DataFolder | undefined> {
   const taken = await takeDataFolder(path, {
     showOwner: async (url, limitMs) => {
@@ -74,7 +74,7 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
   return undefined;
 }
 
-/** The browser writes its profile: where the data folder cannot be written, to a temporary folder. */
+/** The browser writes its profile to a temporary folder if the data folder cannot be written. */
 const profileFolder = ({ path, problem }: DataFolder): string =>
   problem === undefined ? join(path, 'window') : mkdtempSync(join(tmpdir(), 'quarterdeck-window-'));
 
@@ -91,7 +91,7 @@ function findBrowserToUse(folder: DataFolder): Browser | undefined {
   return new Browser(executable, profileFolder(folder));
 }
 
-/** @param stop ends what there is by then: a signal may come before there is an application */
+/** @param stop ends everything that was started; a signal may arrive before the application exists */
 function stopOnSignals(stop: () => Promise<void>, folder: DataFolder): void {
   let stopping = false;
   const stopOnce = () => {
@@ -105,11 +105,10 @@ function stopOnSignals(stop: () => Promise<void>, folder: DataFolder): void {
     stop().then(finish, finish);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
-  // Whoever started this process is gone.
+  // The parent process has ended.
   if (process.channel !== undefined) process.on('disconnect', stopOnce);
 }
 
-/** Imports the application and assembles it. */
 async function makeApplication(
   host: WebHost,
   { paths, files }: Opening,
@@ -144,7 +143,7 @@ async function main(): Promise<void> {
   release = () => folder.release();
   const opened = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const browser = findBrowserToUse(folder);
-  // A window that was left behind may have been served something else on that port since.
+  // A remaining window of a crashed process may have loaded other content from that port since.
   const usualPort = browser === undefined || folder.wasLeft ? undefined : readUsualPort(data);
   const host = new WebHost({
     ...opened,

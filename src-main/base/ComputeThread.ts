@@ -6,29 +6,28 @@ import { endThread } from './endThread.ts';
 import { Failure } from './Failure.ts';
 import { Caller } from './threadCalls.ts';
 
-/** JavaScript's memory of the thread: the syntax tree of a kubeconfig of 8 MB is the largest thing in it. */
+/** Heap limits of the thread. The largest data is the syntax tree of an 8 MB kubeconfig. */
 const usualHeapLimits: ResourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 64 };
 
-/** Without a job for this long the thread ends, in milliseconds. */
+/** How long (ms) the thread stays alive without a job. */
 const idleMs = 5 * 60_000;
 
-/** How long an idle thread may take to end, in milliseconds. */
+/** How long (ms) an idle thread may take to end. */
 const endLimitMs = 1_000;
 
-/** What a job may use, and the sentences for the user when it uses more. */
+/** Limits of a job, and messages for the user when it exceeds them. */
 export interface JobLimits {
-  /** Milliseconds from the start of the job; loading its code is not counted. */
+  /** Milliseconds from the start of the job. Loading its code does not count. */
   readonly timeMs: number;
   readonly tooSlow: string;
-  /** For too much memory, and for a nesting too deep for the stack. */
+  /** Message for too much memory, and for nesting too deep for the stack. */
   readonly tooLarge: string;
 }
 
-/** Functions that run in the thread, by name. */
-// biome-ignore lint/suspicious/noExplicitAny: the arguments of each function are those of its own type; see Job.
+// biome-ignore lint/suspicious/noExplicitAny: each function has its own argument types, see Job.
 type Functions = Readonly<Record<string, (...args: any[]) => unknown>>;
 
-/** A function of the thread, as main calls it. */
+/** A function of the thread, as called by the main thread. */
 export type Job<F extends (...args: never[]) => unknown> = (
   ...args: Parameters<F>
 ) => Promise<Awaited<ReturnType<F>>>;
@@ -44,8 +43,9 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * A disposable thread for computations whose time and memory depend on somebody else's input: expressions, schemas, YAML. One job runs at
- * a time. A job over its time is stopped together with the thread, and the next job starts a new thread.
+ * A disposable thread for computations whose time and memory depend on foreign input: expressions, schemas,
+ * YAML. Jobs run one at a time. A job over its time limit is stopped with the thread, and the next job starts
+ * a new one.
  */
 export class ComputeThread<F extends Functions> {
   readonly #file: string;
@@ -56,7 +56,7 @@ export class ComputeThread<F extends Functions> {
   #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  /** @param file the first file of the thread, which calls `serveJobs` with the functions of `F` */
+  /** @param file entry file of the thread, which calls `serveJobs` with the functions of `F` */
   constructor(file: string, clock: Pick<Clock, 'sleep'>, heapLimits: ResourceLimits = usualHeapLimits) {
     this.#file = file;
     this.#clock = clock;
@@ -64,8 +64,8 @@ export class ComputeThread<F extends Functions> {
   }
 
   /**
-   * A function of the thread with its limits. Its promise is rejected with Failure TIMEOUT when it takes too long, Failure INVALID when it
-   * needs too much memory, and with what the function throws.
+   * Returns a function of the thread with limits. Its promise rejects with Failure TIMEOUT over the time
+   * limit and with Failure INVALID over the memory limit. Otherwise it rejects with errors of the function.
    */
   job<Name extends keyof F & string>(name: Name, limits: JobLimits): Job<F[Name]> {
     return (...args) => {
@@ -75,7 +75,7 @@ export class ComputeThread<F extends Functions> {
     };
   }
 
-  /** Ends the thread for good. A running job fails. */
+  /** Ends the thread permanently. A running job fails. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#end();
@@ -110,11 +110,11 @@ export class ComputeThread<F extends Functions> {
     } catch {
       return;
     }
-    // An answer that arrived while main was busy is read before its time is judged.
+    // Read an answer that arrived while the main thread was busy, before the timeout counts.
     await nextTurn();
     if (signal.aborted) return;
     this.#lose(running, new Failure('TIMEOUT', { sentence: tooSlow, details: `stopped after ${timeMs} ms` }));
-    // The job is a loop that reads no messages: the thread cannot be asked to end.
+    // The job is a loop that reads no messages, so the thread cannot end itself.
     await running.worker.terminate();
   }
 

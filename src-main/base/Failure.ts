@@ -1,6 +1,6 @@
 import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
 
-/** A failure that the window can show: the typed errors of architecture section 3. Any other error is a fault of ours. */
+/** An error with a typed code and a message that the window can display. Any other error is a bug. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;

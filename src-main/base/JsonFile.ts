@@ -3,24 +3,23 @@ import { type LoadedJson, loadJson } from './loadJson.ts';
 import type { Log } from './log.ts';
 import { writePrivateFile } from './privateFile.ts';
 
-/** What `load` found. */
 export type Loaded = LoadedJson<unknown>;
 
-/** Settings in one private file, written whole or not at all. */
+/** Settings in a private file that is written atomically. */
 export class JsonFile<Schema extends z.ZodType> {
   readonly #path: string;
   readonly #schema: Schema;
   readonly #log: Log;
   #value: z.infer<Schema>;
   #writing: Promise<void> = Promise.resolve();
-  /** The write after the one that runs. It stores the value of its own beginning. */
+  /** The pending write after the running one. It writes the value of its start time. */
   #next: Promise<void> | undefined;
   #leftAlone = false;
   readonly #isNewer: (content: unknown) => boolean;
 
   /**
-   * @param empty the value until something is read or written
-   * @param isNewer whether a later version of Quarterdeck wrote the content
+   * @param empty default value until something is read or written
+   * @param isNewer returns whether a later version wrote the content
    */
   constructor(
     path: string,
@@ -41,8 +40,8 @@ export class JsonFile<Schema extends z.ZodType> {
   }
 
   /**
-   * Reads the file. A damaged file is moved aside. A file of a later version, and one that cannot be read, stay as they are: nothing
-   * is written to them in this run. Never throws.
+   * Reads the file. A damaged file is renamed. A file of a later version and an unreadable file stay
+   * untouched, and are not written during this run. Never throws.
    * @param nowMs milliseconds since 1970
    */
   load(nowMs: number): Loaded {
@@ -57,11 +56,12 @@ export class JsonFile<Schema extends z.ZodType> {
     return loaded;
   }
 
-  /** @throws the file system's error; the value holds until the end of this run all the same */
+  /** @throws the file system's error; the value still applies until the application quits */
   async write(value: z.infer<Schema>): Promise<void> {
     this.#value = value;
     if (this.#leftAlone) return;
-    // One at a time: a later state never loses to an earlier one. All that wait share the next write.
+    // Writes run one at a time, so that an older value never replaces a newer one. Waiting callers share the
+    // next write.
     this.#next ??= this.#writing
       .catch(() => undefined)
       .then(() => {

@@ -1,4 +1,7 @@
-/** A value that others follow: they get the current one at once and then each later one, the latest only when they are slow. */
+/**
+ * A value with subscribers. They receive the current value at once and then each later one. Slow subscribers
+ * receive only the latest.
+ */
 export class LiveValue<T> {
   #value: T;
   readonly #wakers = new Set<() => void>();
@@ -17,7 +20,7 @@ export class LiveValue<T> {
   }
 
   /**
-   * The current value and each later one, until the signal is aborted.
+   * Yields the current value and each later one, until the signal is aborted.
    * @param signal ends the iteration without an error
    */
   async *follow(signal?: AbortSignal): AsyncGenerator<T, void, void> {

@@ -1,13 +1,15 @@
 import type { Clock } from './clock.ts';
 
-/** Does something soon after it is asked for, once for all who ask meanwhile: no more often than a pace allows. */
+/**
+ * Runs work soon after a request, at most once per interval. Further requests before the run are combined.
+ */
 export class Paced {
   readonly #clock: Clock;
   readonly #everyMs: number;
   readonly #work: () => void;
   #waiting: AbortController | undefined;
 
-  /** @param everyMs milliseconds from the first time it is asked for until it is done */
+  /** @param everyMs milliseconds from the first request to the run */
   constructor(clock: Clock, everyMs: number, work: () => void) {
     this.#clock = clock;
     this.#everyMs = everyMs;
@@ -24,12 +26,11 @@ export class Paced {
         this.#waiting = undefined;
         this.#work();
       },
-      // Nobody wants it any more.
+      // The request was canceled.
       () => undefined,
     );
   }
 
-  /** What was asked for and is not done yet is not done. */
   cancel(): void {
     this.#waiting?.abort();
     this.#waiting = undefined;

@@ -5,13 +5,16 @@ type Spelling = (text: string) => string;
 const lowerHex = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0');
 const upperHex = (character: string): string => lowerHex(character).toUpperCase();
 
-/** Spells characters by their number. @param pattern which ones */
+/**
+ * Escapes characters by their code.
+ * @param pattern which characters
+ */
 const byNumber =
   (pattern: RegExp, hex: (character: string) => string): Spelling =>
   (text) =>
     text.replaceAll(pattern, (character) => `\\u${hex(character)}`);
 
-/** How one JSON writer or another spells what need not be escaped; the server's own escapes what means something in HTML. */
+/** Optional escapes of various JSON encoders. The server's own encoder escapes HTML characters. */
 const jsonSpellings: readonly Spelling[] = [
   (text) => text,
   byNumber(/[<>&\u2028\u2029]/g, lowerHex),
@@ -23,7 +26,7 @@ const jsonSpellings: readonly Spelling[] = [
 
 const insideJson: Spelling = (text) => JSON.stringify(text).slice(1, -1);
 
-/** A text as it stands inside a string of JSON, and of JSON that is itself a string in other JSON. */
+/** Returns the forms of a text within a JSON string, and within JSON that is itself a JSON string. */
 function jsonForms(text: string): string[] {
   return jsonSpellings.flatMap((spell) => {
     const once = spell(insideJson(text));
@@ -31,10 +34,10 @@ function jsonForms(text: string): string[] {
   });
 }
 
-/** A signed token, whoever made it: its header is JSON, and so begins alike in each. */
+/** Any signed token (JWT). Its header is JSON, so all tokens begin alike. */
 const signedToken = /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g;
 
-/** Every form in which a secret could stand in a header, a URL or in JSON. */
+/** Returns all forms in which a secret can appear in a header, a URL or JSON. */
 const formsOf = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -43,18 +46,15 @@ const formsOf = (secret: string): readonly string[] => [
 ];
 
 /**
- * Takes known secrets out of text before it is logged, and whatever looks like a signed token. It holds them in memory only and
- * never gives them back.
+ * Masks known secrets, and texts that look like signed tokens, before logging. Secrets are held only in
+ * memory and never returned.
  */
 export class Redactor {
-  /** The longest first: a short secret that is part of a longer one must not break it. */
+  /** Longest first, because a short secret can be part of a longer one. */
   #forms: readonly string[] = [];
   readonly #secrets = new Set<string>();
 
-  /**
-   * @param secret a password, token or cookie value; the forms in which it could stand in a header, a URL or in JSON are hidden
-   * too
-   */
+  /** @param secret a password, token or cookie value; its encoded forms are masked as well */
   add(secret: string): void {
     if (secret.length < 4 || this.#secrets.has(secret)) return;
     this.#secrets.add(secret);
@@ -62,14 +62,13 @@ export class Redactor {
     this.#forms = [...forms].sort((one, other) => other.length - one.length);
   }
 
-  /** A secret that is good for nothing any more, and was replaced by another one: there would be more of them with each hour. */
+  /** Removes a secret that was replaced. Otherwise the list would grow with each token renewal. */
   remove(secret: string): void {
     if (!this.#secrets.delete(secret)) return;
     const gone = new Set(formsOf(secret));
     this.#forms = this.#forms.filter((form) => !gone.has(form));
   }
 
-  /** The text with every known secret masked. */
   redact(text: string): string {
     let safe = text;
     for (const form of this.#forms) safe = safe.replaceAll(form, mask);

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { elapsedTime } from './elapsedTime.ts';
 
-/** Time and chance, injected everywhere so that tests decide both. */
+/** Time and randomness, injected everywhere so that tests can control both. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds that never go back, whatever is done to the wall clock; see `elapsedTime`. */
+  /** Monotonic time in milliseconds, independent of changes of the wall clock. See `elapsedTime`. */
   elapsed(): number;
   /**
    * Resolves after `ms` milliseconds.
-   * @param options `ref: false` lets the process end meanwhile: nobody waits for it
+   * @param options with `ref: false`, the timer does not keep the process alive
    * @throws an abort error when the signal is aborted first
    */
   sleep(ms: number, signal?: AbortSignal, options?: { readonly ref: boolean }): Promise<void>;

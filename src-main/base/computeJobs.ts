@@ -3,21 +3,19 @@ import { Failure } from './Failure.ts';
 import { isStackOverflow } from './stackOverflow.ts';
 import { type Port, serveCalls, type ThreadError } from './threadCalls.ts';
 
-/** The input is nested deeper than the thread's stack. */
+/** The input is nested too deeply for the stack of the thread. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
 
-/** Loads a function, so that the thread starts without the libraries of the others. */
-// biome-ignore lint/suspicious/noExplicitAny: the arguments of each function are those of its own type.
+/** Loads a function, so that each job loads only its own libraries. */
+// biome-ignore lint/suspicious/noExplicitAny: each function has its own argument types.
 type Loaders = Readonly<Record<string, () => Promise<(...args: any[]) => unknown>>>;
 
-/** The functions behind a table of loaders. */
 export type JobsOf<L extends Loaders> = { readonly [Name in keyof L]: Awaited<ReturnType<L[Name]>> };
 
-/** The two calls that a compute thread answers. */
 export interface Compute {
-  /** Loads a job's code. Its time is not the job's. */
+  /** Loads the code of a job, which does not count for its time limit. */
   readonly prepare: (name: string) => Promise<void>;
   readonly run: (name: string, args: readonly unknown[]) => unknown;
 }
@@ -27,13 +25,16 @@ function describe(error: unknown): ThreadError {
   return { code: isStackOverflow(error) ? 'stack' : 'fault', message: String(error) };
 }
 
-/** The error of a job, as main throws it. */
+/** Restores the error of a job in the main thread. */
 export function reviveJobError({ code, message, data }: ThreadError): Error {
   if (code === 'stack') return new StackError(message);
   return code === 'fault' ? new Error(message) : new Failure(code as FailureCode, data as FailureData);
 }
 
-/** Answers the jobs of a compute thread. @param port to the thread that started this one */
+/**
+ * Answers the jobs of a compute thread.
+ * @param port to the parent thread
+ */
 export function serveJobs(port: Port, loaders: Loaders): void {
   const loaded = new Map<string, (...args: readonly unknown[]) => unknown>();
   const compute: Compute = {

@@ -8,8 +8,8 @@ const isEnd = (message: unknown): message is End =>
   typeof message === 'object' && message !== null && 'end' in message;
 
 /**
- * Lets the thread that runs this end itself when it is asked to. Called before anything else listens to the port.
- * @param port the one to the thread that started it
+ * Ends this thread when the parent thread requests it. Call it before other listeners are added to the port.
+ * @param port to the parent thread
  */
 export function endWhenAsked(port: MessagePort): void {
   port.on('message', (message: unknown) => {
@@ -18,14 +18,14 @@ export function endWhenAsked(port: MessagePort): void {
 }
 
 /**
- * Ends a thread between two of its tasks. `Worker.terminate` stops it in the middle of one, and the whole process with it when that
- * task is just making a compressor: Node 24 ends on an assertion then ("close before init", `CompressionStream::Close` in
- * node_zlib.cc).
- * @param limitMs how long its task may take, in milliseconds; after that it is stopped where it is
+ * Ends a thread between two tasks. `Worker.terminate` stops it within a task. If the task is creating a
+ * compressor, Node 24 then aborts the process. The assertion is "close before init"
+ * (`CompressionStream::Close` in node_zlib.cc).
+ * @param limitMs how long (ms) the current task may take before the thread is terminated
  */
 export async function endThread(worker: Worker, limitMs: number): Promise<void> {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // A thread that is gone says nothing any more.
+  // An ended thread emits no `exit` event.
   if (worker.threadId === -1) return;
   worker.postMessage({ end: true } satisfies End);
   let limit: NodeJS.Timeout | undefined;

@@ -1,8 +1,8 @@
 import { link, open, rename, rm } from 'node:fs/promises';
 
 /**
- * What systems say where a file cannot have a second name: FAT and exFAT, many network shares and FUSE mounts. libuv calls what
- * Windows says of FAT (ERROR_INVALID_FUNCTION) EISDIR.
+ * Error codes of file systems without hard links: FAT, exFAT, many network shares and FUSE mounts. libuv
+ * reports Windows' error for FAT (ERROR_INVALID_FUNCTION) as EISDIR.
  */
 const withoutLinks: ReadonlySet<unknown> = new Set([
   'EPERM',
@@ -22,17 +22,17 @@ const hasNoLinks = (error: unknown): boolean =>
 const privateMode = 0o600;
 
 /**
- * Gives a whole file a name that nobody has: it appears under that name whole or not at all, and never in the place of another.
- * Where the file system has no links the name is taken with an empty file first, which the whole one then replaces.
- * @param file may be there afterwards, too: the caller removes it
- * @throws the file system's error; EEXIST when the name is taken
+ * Links a complete file to a new name. The name appears with the whole content or not at all, and never
+ * replaces another file. Without hard links, an empty file reserves the name first, and a rename replaces it.
+ * @param file may still exist afterwards; the caller removes it
+ * @throws the file system's error; EEXIST when the name exists
  */
 export async function giveName(file: string, name: string): Promise<void> {
   try {
     await link(file, name);
   } catch (error) {
     if (!hasNoLinks(error)) throw error;
-    // What forbids the name itself, such as a folder that may not be written, is said by this in turn.
+    // If the name itself is not allowed, such as in a read-only folder, this call throws again.
     await (await open(name, 'wx', privateMode)).close();
     try {
       await rename(file, name);

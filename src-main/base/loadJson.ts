@@ -3,35 +3,37 @@ import { LiveValue } from './LiveValue.ts';
 import type { Log } from './log.ts';
 import { systemCodeOf } from './systemCode.ts';
 
-/** No settings file comes near it, in bytes. */
+/** Maximum size (bytes) of a settings file, far above any real one. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** Names of the damaged files that were moved aside in this run, oldest first. */
+/** Names of damaged files that were renamed during this run, oldest first. */
 export const setAsideFiles = new LiveValue<readonly string[]>([]);
 
 export interface LoadOptions<T> {
-  /** @throws any error when the content is not what the file holds */
+  /** @throws any error for unexpected content */
   readonly parse: (content: unknown) => T;
-  /** Whether a later version wrote the file. */
   readonly isNewer?: (content: unknown) => boolean;
-  /** Absent before the application has one. */
+  /** Absent before the log is open. */
   readonly log?: Log;
-  /** Milliseconds since 1970; part of the name of a file that is moved aside. */
+  /** Milliseconds since 1970, for the name of a damaged file. */
   readonly nowMs: number;
 }
 
 export type LoadedJson<T> =
   | { readonly found: 'nothing' }
   | { readonly found: 'good'; readonly value: T }
-  /** A later version wrote it. It stays as it is. */
+  /** A later version wrote the file. It stays untouched. */
   | { readonly found: 'newer' }
   | { readonly found: 'damaged'; readonly aside: string }
-  /** It cannot be read, or it is damaged and cannot be moved. It stays as it is. */
+  /** The file cannot be read, or is damaged and cannot be renamed. It stays untouched. */
   | { readonly found: 'unreadable' };
 
-/** The text of a settings file. @throws the file system's error; an error for anything but a file of a usual size */
+/**
+ * Returns the text of a settings file.
+ * @throws the file system's error; Error for special files and for files that are too large
+ */
 export function readSettings(path: string): string {
-  // A FIFO would wait for its writer.
+  // Without O_NONBLOCK, opening a FIFO would wait for its writer.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const found = fstatSync(file);
@@ -43,12 +45,12 @@ export function readSettings(path: string): string {
   }
 }
 
-/** Errors that say nothing about the content. */
+/** Error codes that do not mean damaged content. */
 const unreadableCodes: readonly unknown[] = ['EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ELOOP'];
 
 /**
- * Reads a settings file. A file that cannot be understood, whatever stands under its name, is moved aside to `*.corrupt-<time>` and
- * reported once (`setAsideFiles`): no settings file keeps the application from starting. Never throws.
+ * Reads a settings file. A damaged file cannot prevent the start: it is renamed to `*.corrupt-<time>` and
+ * reported once (`setAsideFiles`). Never throws.
  */
 export function loadJson<T>(path: string, { parse, isNewer, log, nowMs }: LoadOptions<T>): LoadedJson<T> {
   try {

@@ -5,7 +5,7 @@ import { setMode } from './privateFile.ts';
 import type { Redactor } from './Redactor.ts';
 import { isUnwritable, systemCodeOf } from './systemCode.ts';
 
-/** What main writes to its log. Values are rendered and redacted before they reach the file. */
+/** Log of the main process. Values are formatted and redacted before they are written. */
 export interface Log {
   info(message: string, facts?: Record<string, unknown>): void;
   warn(message: string, facts?: Record<string, unknown>): void;
@@ -35,17 +35,17 @@ function createIfWritable(path: string): boolean {
     setMode(path, 0o600);
     return true;
   } catch (error) {
-    // The folder itself may be missing on a read-only disk.
+    // The folder may be missing on a read-only disk.
     if (isUnwritable(error) || systemCodeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }
 
 /**
- * Opens the log file `main.log` in a folder; it is renamed to `main.old.log` at 5 MiB.
- * @param folder the host's log folder, which exists
- * On a full or read-only disk nothing is logged.
- * @throws any other error of the file system when the file cannot be written
+ * Opens the log file `main.log` in a folder. At 5 MiB the file is renamed to `main.old.log`. On a full or
+ * read-only disk nothing is logged.
+ * @param folder the host's log folder; must exist
+ * @throws any other file system error when the file cannot be written
  */
 export function openLog(folder: string, redactor: Redactor): Log {
   const path = join(folder, 'main.log');
@@ -53,7 +53,7 @@ export function openLog(folder: string, redactor: Redactor): Log {
   const logger = electronLog.create({ logId: path });
   if (!canWrite) logger.transports.file.level = false;
   logger.transports.console.level = false;
-  // Without a name electron-log looks for a package.json in the working directory, and writes nothing where there is none.
+  // Without an app name, electron-log requires a package.json in the working directory, or writes nothing.
   logger.transports.file.setAppName('Quarterdeck');
   logger.transports.file.resolvePathFn = () => path;
   logger.transports.file.maxSize = maxSizeBytes;

@@ -17,8 +17,8 @@ import { systemCodeOf } from './systemCode.ts';
 const privateFolder = { mode: 0o700 };
 
 /**
- * Creates a folder that only this person can read (0700), with its parents. Node's own `recursive` never ends for a folder in which
- * the system creates nothing, such as `/proc`: each attempt answers ENOENT there, although the parent exists.
+ * Creates a folder with its parents that only the current user can read (0700). Node's own `recursive` never
+ * ends in folders such as `/proc`. Each attempt there answers ENOENT, although the parent exists.
  * @throws the file system's error; EEXIST for a file with that name
  */
 export function ensurePrivateFolder(path: string): void {
@@ -41,12 +41,12 @@ export function ensurePrivateFolder(path: string): void {
   }
 }
 
-/** What systems say of permissions where the file system has none, as FAT and some network shares. */
+/** Error codes of file systems without permissions, such as FAT and some network shares. */
 const withoutPermissions: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
- * Says who may read and write a file that this process made. Where the file system has no permissions the file stays as it is.
- * @throws any other error of the file system
+ * Sets the permissions of a file. Does nothing on file systems without permissions.
+ * @throws any other file system error
  */
 export function setMode(path: string, mode: number): void {
   try {
@@ -57,8 +57,8 @@ export function setMode(path: string, mode: number): void {
 }
 
 /**
- * Writes a file that only this person can read (0600), whole or not at all.
- * @throws the file system's error; the old content is then untouched
+ * Writes a file atomically that only the current user can read (0600).
+ * @throws the file system's error; the old content stays unchanged
  */
 export async function writePrivateFile(path: string, content: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -76,8 +76,9 @@ export async function writePrivateFile(path: string, content: string): Promise<v
 }
 
 /**
- * The same at once, for what is of use to this run alone: after a power cut it may be gone.
- * @throws the file system's error; the old content is then untouched
+ * Like `writePrivateFile`, but synchronous and without flushing. For data of this run only, because a power
+ * cut can lose it.
+ * @throws the file system's error; the old content stays unchanged
  */
 export function writePrivateFileNow(path: string, content: string): void {
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -91,8 +92,8 @@ export function writePrivateFileNow(path: string, content: string): void {
 }
 
 /**
- * Reads a file that the user chose. A FIFO or a device would wait for its writer, or never end: it is refused.
- * @throws the file system's error; an error with the code EINVAL for anything but a file
+ * Reads a file that the user chose. Rejects FIFOs and devices, which could block or never end.
+ * @throws the file system's error; an error with the code EINVAL for anything but a regular file
  */
 export async function readRegularFile(path: string): Promise<Buffer> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -109,7 +110,10 @@ export async function readRegularFile(path: string): Promise<Buffer> {
   }
 }
 
-/** The content of a file, or undefined when it is not there. @throws any other error of the file system */
+/**
+ * Returns the content of a file. Undefined for a missing file.
+ * @throws any other file system error
+ */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return (await readRegularFile(path)).toString('utf8');
@@ -120,9 +124,8 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /**
- * Removes what was to become a file of this application alone, and was left by a process that died before it was whole.
- * On a read-only disk they stay.
- * @throws the file system's other errors
+ * Removes temporary files of a process that crashed during a write. On a read-only disk they stay.
+ * @throws other file system errors
  */
 export function removeHalves(path: string): void {
   const folder = dirname(path);

@@ -3,16 +3,16 @@ import { isSeal, sealPattern } from '../../src-preload/contract/rules/secrets.ts
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Seals of one process are not those of another. */
+/** Random key, so that seals of different processes differ. */
 const sealingKey = randomBytes(32);
 
-/** Stands for a secret of a record wherever the record goes; nothing can be made of it but by who has the record itself. */
+/** Returns the placeholder for a secret. Only code with the original record can resolve it. */
 const seal = (secret: string): string =>
   `***${createHmac('sha256', sealingKey).update(secret).digest('hex').slice(0, 16)}`;
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Fields that hold a secret, or say where it is. */
+/** Field names that contain a secret or a reference to one. */
 const secretKeys: ReadonlySet<string> = new Set([
   'password',
   'passwd',
@@ -38,24 +38,21 @@ const secretKeys: ReadonlySet<string> = new Set([
   'sharedkey',
 ]);
 
-/** What values of headers and variables are secret by their names. */
+/** Names of headers and variables with secret values. */
 const secretName =
   /auth|token|secret|passw|passphrase|cookie|signature|credential|(?:^|[-_])key(?:$|[-_])|apikey/i;
 
-/** Whether a value is secret by what it is called. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-/** Says where a secret is, or that there is none. */
+/** Returns whether a text refers to a secret, or is empty. */
 const isReference = (text: string): boolean =>
   text === '' || /^\*\*\*$|^(?:secret|configmap|connection|helm|serviceaccount):\/\/|^\$\(.*\)$/.test(text);
 
-/** The password in an address, where one stands there as it is. */
 const passwordInAddress = /^([a-z][\w+.-]*:\/\/[^\s/:@]*:)([^\s/@]+)(?=@)/i;
 
 const isMap = (value: Json | undefined): value is { readonly [key: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The record with another text for each secret of it. */
 function withSecrets(value: Json, secretHere: boolean, other: (secret: string) => string): Json {
   if (typeof value === 'string') {
     if (secretHere) return isReference(value) ? value : other(value);
@@ -65,7 +62,7 @@ function withSecrets(value: Json, secretHere: boolean, other: (secret: string) =
   }
   if (Array.isArray(value)) return value.map((each: Json) => withSecrets(each, secretHere, other));
   if (!isMap(value)) return value;
-  // A variable or a header: its name says what its value is.
+  // A variable or header: its name shows whether its value is secret.
   const named = typeof value.name === 'string' && 'value' in value && secretName.test(value.name);
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
@@ -77,7 +74,6 @@ function withSecrets(value: Json, secretHere: boolean, other: (secret: string) =
   );
 }
 
-/** Headers that are written as a map. */
 const headersOf = (
   headers: { readonly [key: string]: Json | undefined },
   other: (secret: string) => string,
@@ -89,7 +85,7 @@ const headersOf = (
     ]),
   );
 
-/** @param fields those of the record that are secret whatever they are called, by their paths */
+/** @param fields paths of further secret fields */
 function eachSecret<T>(record: T, fields: readonly string[], other: (secret: string) => string): T {
   const known = withSecrets(record as Json, false, other);
   const change = (value: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined => {
@@ -97,7 +93,7 @@ function eachSecret<T>(record: T, fields: readonly string[], other: (secret: str
       return typeof value === 'string' && !isReference(value) && !isSeal(value) ? other(value) : value;
     if (Array.isArray(value))
       return value.map((each, index) => (String(index) === key ? (change(each, rest) ?? each) : each));
-    // A key may have dots of its own.
+    // A key may contain dots.
     const whole = [key, ...rest].join('.');
     if (rest.length > 0 && isMap(value) && whole in value)
       return { ...value, [whole]: change(value[whole], []) };
@@ -107,34 +103,33 @@ function eachSecret<T>(record: T, fields: readonly string[], other: (secret: str
 }
 
 /**
- * A record without its secrets, for whoever is not to have them: the window, what is kept, a log. Each is replaced by a seal, with which the record
- * can be changed and sent back ({@link openSeals}); references to secrets and config maps stay.
- * @param fields further fields that are secret whatever they are called, by their paths
+ * Replaces the secrets of a record with seals, for the window, the cache and the log. The window can change
+ * the record and send it back ({@link openSeals}). References to secrets and config maps stay unchanged.
+ * @param fields paths of further secret fields
  */
 export const sealSecrets = <T>(record: T, fields: readonly string[] = []): T =>
   eachSecret(record, fields, seal);
 
-/** Stands for a secret that is kept nowhere: who sends it back is asked for the secret. */
+/** Placeholder for a secret that is not stored. It cannot be resolved later. */
 const dropped = '***';
 
-/** A record without its secrets, for a place where not even their seals are of use. Seals stay. */
+/** Removes the secrets of a record where seals would be useless. Existing seals stay. */
 export const dropSecrets = <T>(record: T, fields: readonly string[] = []): T =>
   eachSecret(record, fields, (secret) => (isSeal(secret) ? secret : dropped));
 
-/** Whether a secret is missing in a record because of {@link dropSecrets}. */
+/** Returns whether a record lacks a secret because of {@link dropSecrets}. */
 export function hasDropped(record: unknown): boolean {
   if (typeof record !== 'object' || record === null) return record === dropped;
   return Object.values(record).some(hasDropped);
 }
 
-/** Whether something in a record stands for a secret. */
 export const hasSeals = (record: unknown): boolean => isSeal(JSON.stringify(record) ?? '');
 
 /**
- * What a person sends back, with the secrets of the record that it was made from in place of their seals.
- * @param stored the record as the server has it now
- * @param fields as for {@link sealSecrets}
- * @returns the seals that stand for no secret of the record: it has others by now
+ * Replaces the seals in a changed record with the secrets of the stored record.
+ * @param stored current record of the server
+ * @param fields as in {@link sealSecrets}
+ * @returns the record, and the seals without a matching secret because the stored secrets changed
  */
 export function openSeals<T>(
   changed: T,

@@ -1,3 +1,5 @@
-/** Whether an error says that an input is nested deeper than the stack: JSON is parsed at any depth, and then read by recursion. */
+/**
+ * Returns whether an error is a stack overflow. `JSON.parse` accepts any depth, but recursive code does not.
+ */
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.includes('call stack');

@@ -1,8 +1,11 @@
-/** The operating system's name of an error, for example `ENOENT`; undefined for an error of another kind. */
+/** Returns the error code of the operating system, for example `ENOENT`. Otherwise undefined. */
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
 
-/** Whether an error says that a file cannot be created or written: no permission, a read-only disk, or a full one. */
+/**
+ * Returns whether a file cannot be created or written because of permissions, a read-only disk, or a full
+ * one.
+ */
 export const isUnwritable = (error: unknown): boolean => unwritableCodes.includes(systemCodeOf(error));

@@ -1,17 +1,15 @@
 import type { Transferable } from 'node:worker_threads';
 
-/** What of an error can cross between threads. */
 export interface ThreadError {
   readonly code: string;
   readonly message: string;
   readonly data?: unknown;
 }
 
-/** Functions that another thread may call. */
-// biome-ignore lint/suspicious/noExplicitAny: the arguments of each function are those of its own type; see Calls.
+// biome-ignore lint/suspicious/noExplicitAny: each function has its own argument types, see Calls.
 type Functions = Readonly<Record<string, (...args: any[]) => unknown>>;
 
-/** The same functions seen from the other thread. */
+/** The same functions as seen by the calling thread. */
 export type Calls<F> = {
   readonly [Name in keyof F]: F[Name] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
@@ -28,11 +26,9 @@ interface Reply {
   readonly id: number;
   readonly result?: unknown;
   readonly error?: ThreadError;
-  /** How long the function ran, in milliseconds. */
   readonly tookMs: number;
 }
 
-/** A port of this process, or a thread seen as one. */
 export interface Port {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   postMessage(message: unknown, transfer?: readonly Transferable[]): void;
@@ -44,8 +40,8 @@ const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'tookMs' in message;
 
 /**
- * Answers calls that come over a port.
- * @param describe what crosses of an error
+ * Answers calls that arrive over a port.
+ * @param describe converts an error for sending it
  */
 export function serveCalls(
   port: Port,
@@ -72,9 +68,9 @@ export function serveCalls(
 }
 
 export interface CallerOptions {
-  /** Makes an error again of what crossed. */
+  /** Restores an error of the other thread. */
   readonly revive: (error: ThreadError) => Error;
-  /** Hears how long each call ran in the other thread, in milliseconds. */
+  /** Called with the duration (ms) of each call in the other thread. */
   readonly onTook?: (name: string, tookMs: number) => void;
 }
 
@@ -84,7 +80,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The near end of a port: calls functions of the other thread. */
+/** Calls functions of another thread over a port. */
 export class Caller<F> {
   readonly calls: Calls<F>;
   readonly #port: Port;
@@ -100,7 +96,7 @@ export class Caller<F> {
       if (isReply(message)) this.#settle(message);
     });
     this.calls = new Proxy({} as Calls<F>, {
-      // Whoever awaits an object looks whether it is a promise: this is none.
+      // `await` reads `then` to detect promises. This object is not a promise.
       get: (_target, name) =>
         typeof name === 'string' && name !== 'then'
           ? (...args: unknown[]) => this.#call(name, args)
@@ -108,12 +104,12 @@ export class Caller<F> {
     });
   }
 
-  /** How many calls have no answer yet. */
+  /** Number of calls without an answer yet. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** Calls that wait, and later ones, fail with this. */
+  /** Makes waiting and later calls fail with this error. */
   close(reason: Error): void {
     this.#closed = reason;
     for (const { reject } of this.#waiting.values()) reject(reason);

@@ -12,13 +12,12 @@ const helloSchema = z.object({
 
 const greetingLimitMs = 2_000;
 
-/** Maximum length of a hello, in UTF-16 code units: longer texts are not parsed. */
+/** Maximum length of a hello, in UTF-16 code units. Longer texts are not parsed. */
 const maxHelloCharacters = 4_096;
 
 export interface AcceptOptions {
-  /** Name of the build that the host serves now. */
+  /** Returns the build id that the host currently serves. */
   readonly readBuildId: () => string;
-  /** Takes over the channel of an admitted window. */
   readonly serve: (channel: WindowChannel) => void;
   readonly log?: Log;
 }
@@ -34,8 +33,8 @@ function parseHello(data: unknown): z.infer<typeof helloSchema> | undefined {
 }
 
 /**
- * Greets a fresh connection: its first message within 2 s must be a valid hello that the host admits, else it is closed;
- * architecture sections 3 and 7. Only then does the bridge answer calls on it.
+ * Accepts a new connection. Its first message within 2 s must be a valid hello that the host admits.
+ * Otherwise the connection is closed. Calls are answered only after that.
  */
 export function acceptWindow({ channel, authenticate }: WindowConnection, options: AcceptOptions): void {
   let greeted = false;
@@ -61,7 +60,7 @@ export function acceptWindow({ channel, authenticate }: WindowConnection, option
       channel.close();
       return;
     }
-    // Read first: without the window's files there is no welcome, and no call is served.
+    // Read the build id first: without the window's files, the window is not admitted.
     const buildId = options.readBuildId();
     options.serve(channel);
     answer({

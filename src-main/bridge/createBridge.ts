@@ -10,10 +10,10 @@ import type { WindowChannel } from '../host/host.ts';
 import { toBridgeError } from './failures.ts';
 import { serveChannel } from './serveChannel.ts';
 
-/** Keeps answers of procedures whose contract allows it, and finds them again. */
+/** Caches answers of procedures whose contract allows it. */
 export interface AnswerStore {
   put(call: string, input: unknown, answer: KeepableAnswer): Promise<void>;
-  /** The answer kept to the same question, when it may stand in for the error. */
+  /** Returns the cached answer to the same request, if it may replace the error. */
   fallback(call: string, input: unknown, error: unknown): Promise<object | undefined>;
 }
 
@@ -24,17 +24,17 @@ interface KeepableAnswer {
 }
 
 export interface BridgeOptions {
-  /** Where answers are kept for offline; without it none are. */
+  /** Cache for offline answers. Absent: answers are not cached. */
   readonly answers?: AnswerStore;
   readonly log: Log;
   readonly clock: Clock;
   readonly redactor: Redactor;
   /**
-   * Whether what is answered from was made by somebody else, as a snapshot is: every answer is then held against the contract. What the
-   * server and sync bring was looked at when it came.
+   * Returns whether the data comes from another computer, as in a snapshot. Then every answer is validated
+   * against the contract. Data of the server was validated on arrival.
    */
   readonly isForeign?: () => boolean;
-  /** Why nothing can be changed at the server now: such calls are refused with it before they begin. */
+  /** Returns why the server's data cannot be changed now. Such calls are rejected before they start. */
   readonly lock?: () => string | undefined;
 }
 
@@ -51,7 +51,7 @@ const isMeta = (meta: unknown): meta is ProcedureMeta =>
 const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
-/** A stream whose failures are the contract's, too: it fails long after its call was answered. */
+/** Converts the errors of a stream, which fails after its call was answered. */
 async function* withTypedFailures(
   stream: AsyncIterableIterator<unknown>,
   toTyped: (error: unknown) => Error,
@@ -65,7 +65,7 @@ async function* withTypedFailures(
 
 type Schema = AnyProcedure['~orpc']['outputSchema'];
 
-/** What is wrong with an answer by the contract; undefined when nothing is. */
+/** Returns the contract violations of an answer. Undefined for a valid answer. */
 async function wrongIn(schema: Schema, output: unknown): Promise<string | undefined> {
   const found = await schema?.['~standard'].validate(output);
   const issues: ReadonlyArray<{ readonly message: string }> | undefined = found?.issues;
@@ -74,20 +74,22 @@ async function wrongIn(schema: Schema, output: unknown): Promise<string | undefi
 
 const mayPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
 
-/** What may stand in the call log of a call: nothing of its input when the contract says `redact`. */
+/** Returns the input for the call log. Hidden if the contract sets `redact`. */
 function loggedInput(meta: unknown, input: unknown): string {
   if (!isMeta(meta) || meta.log === 'redact') return 'redacted';
   return (JSON.stringify(input) ?? 'none').slice(0, inputLength);
 }
 
 /**
- * Serves the contract to windows: validates (oRPC does, by the contract's schemas), maps every error to the contract's typed
- * failures, and logs every call (of its input only what the contract allows, and only when it failed); architecture section 3.
- * @returns a function that serves one greeted channel until it closes
+ * Serves the contract to windows. Converts every error to a typed failure of the contract and logs every
+ * call. The input is logged only for failed calls and only if the contract allows it. oRPC validates the
+ * inputs.
+ * @returns a function that serves one admitted channel until it closes
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
   const { log, clock, redactor, answers, isForeign = () => false, lock = () => undefined } = options;
-  // oRPC's WebSocket handler gives its promise for each message, so that serveChannel can catch it. It encodes as the window's link does.
+  // oRPC's WebSocket handler returns a promise for each message, so that serveChannel can catch errors. It
+  // encodes messages like the window's link.
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ path, input, procedure, next }) => {
@@ -119,7 +121,7 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
         } catch (error) {
           const kept = mayPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
           const wrong = kept === undefined ? undefined : await wrongIn(outputSchema, kept);
-          // Another version kept it, or somebody else made it: it is as good as none.
+          // Ignore answers that another version cached or another computer created.
           if (wrong !== undefined) log.warn('a kept answer is not as the contract says', { call, wrong });
           else if (kept !== undefined) return kept;
           throw fail(error);

@@ -6,7 +6,7 @@ import { systemCodeOf } from '../base/systemCode.ts';
 import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
 import { StoppedError } from '../sync/syncErrors.ts';
 
-/** oRPC's own codes, for what never reached a handler. */
+/** oRPC's own codes, for calls that did not reach a handler. */
 const ownCodes: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
   BAD_REQUEST: { code: 'INVALID', status: 400, sentence: 'Quarterdeck did not accept what was entered.' },
   NOT_FOUND: { code: 'NOT_FOUND', status: 404, sentence: 'Quarterdeck does not know this call.' },
@@ -50,19 +50,19 @@ const ofSystem: Readonly<Record<string, Known>> = {
   EROFS: ['SERVER', readOnlyFolder],
 };
 
-/** Failures of this computer, and of a workspace that is being closed: each call can meet them. */
+/** Returns failures that any call can meet: errors of this computer, or of a closing workspace. */
 function knownFailure(error: unknown): Known | undefined {
   if (error instanceof CacheError) return ofCache[error.code];
   if (error instanceof StoppedError) return ['CONFLICT', storeClosed];
-  // `encodeURIComponent` refuses half of a surrogate pair, for example in an id that is a part of a path.
+  // `encodeURIComponent` throws for half of a surrogate pair, for example in an id within a path.
   if (error instanceof URIError) return ['INVALID', invalidId];
   if (isStackOverflow(error)) return ['SERVER', tooDeep];
   return ofSystem[systemCodeOf(error) ?? ''];
 }
 
 /**
- * The one place where errors become the typed failures of the contract.
- * @param redact takes secrets out of the raw cause of a fault of ours
+ * Converts any error to a typed failure of the contract. No other function does this.
+ * @param redact removes secrets from the raw cause of an unexpected error
  */
 export function toBridgeError(
   error: unknown,

@@ -1,4 +1,8 @@
-/** Index of the quote that ends a JSON string. @param start index after its opening quote @returns -1 when the string never ends */
+/**
+ * Returns the index of the quote that ends a JSON string.
+ * @param start index after its opening quote
+ * @returns -1 for an unterminated string
+ */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end !== -1) {
@@ -11,7 +15,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Reports whether a JSON text nests arrays and objects deeper than a limit. It reads the text once and uses no recursion.
+ * Returns whether a JSON text nests arrays and objects deeper than a limit. Reads the text once, without
+ * recursion.
  * @param text JSON, possibly malformed
  * @param maxDepth number of levels
  */

@@ -2,8 +2,8 @@ import { implement } from '@orpc/server';
 import { contract } from '../../src-preload/contract/contract.ts';
 
 /**
- * The contract as things to implement, one builder per procedure. Inputs are always validated; outputs only when
- * `QUARTERDECK_CHECK_OUTPUTS` is set, as in development and tests: on the hot path their schemas are types alone.
+ * One builder per procedure of the contract. Inputs are always validated. Outputs are validated only if
+ * `QUARTERDECK_CHECK_OUTPUTS` is set, as in development and tests, because it costs time.
  */
 export const procedures = implement(contract, {
   initialOutputValidationIndex: process.env.QUARTERDECK_CHECK_OUTPUTS === '1' ? 0 : Number.NaN,

@@ -7,19 +7,19 @@ import type { WindowChannel } from '../host/host.ts';
 import { toBridgeError } from './failures.ts';
 import { isNestedDeeper } from './messageDepth.ts';
 
-/** Message types of oRPC's peer protocol; a request has none. */
+/** Message types of oRPC's peer protocol. Requests have no type. */
 const eventType = 3;
 const abortType = 4;
 
 const idSchema = z.string().min(1).max(100);
 
-/** Header values of a request. Only JSON bodies and streams of events exist in the contract: no forms and no files. */
+/** Headers of a request. The contract has only JSON bodies and event streams, without forms and files. */
 const headersSchema = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]))
   .refine((headers) => !('content-disposition' in headers))
   .refine((headers) => (headers['content-type'] ?? 'text/event-stream') === 'text/event-stream');
 
-/** A message of the window, as oRPC's peer protocol (`@orpc/standard-server-peer`) encodes it. */
+/** A message of the window, as encoded by oRPC's peer protocol (`@orpc/standard-server-peer`). */
 const messageSchema = z.union([
   z.object({
     i: idSchema,
@@ -38,7 +38,7 @@ const messageSchema = z.union([
   z.object({ i: idSchema, t: z.literal(abortType) }),
 ]);
 
-/** A message that at least names the request that it wants to start: such a message gets an answer. */
+/** A message that contains at least a request id, and so can be answered. */
 const requestSchema = z.object({ i: idSchema, t: z.literal(1).optional() });
 
 const sentences = {
@@ -48,14 +48,14 @@ const sentences = {
 
 interface Problem {
   readonly sentence: string;
-  /** The request to answer; without it the channel closes. */
+  /** The request to answer. Without an id, the channel is closed. */
   readonly id?: string;
 }
 
-/** The id of a message that is not parsed because of its depth: oRPC writes the id first. */
+/** Returns the id of a message that is nested too deeply to parse. oRPC writes the id first. */
 const writtenId = (text: string): string | undefined => /^\{"i":"([\w-]{1,100})"/.exec(text)?.[1];
 
-/** What is wrong with a message; undefined when oRPC can read it. */
+/** Returns the problem of a message. Undefined when oRPC can read it. */
 function problemIn(data: unknown): Problem | undefined {
   if (typeof data !== 'string') return { sentence: sentences.malformed };
   if (isNestedDeeper(data, maxMessageDepth)) {
@@ -75,10 +75,9 @@ function problemIn(data: unknown): Problem | undefined {
 
 const textOf = (data: unknown): string => (typeof data === 'string' ? data : '');
 
-/** The id of a well-formed message. */
 const idOf = (data: unknown): string | undefined => requestSchema.safeParse(JSON.parse(textOf(data))).data?.i;
 
-/** What this module uses of oRPC's WebSocket handler. */
+/** The part of oRPC's WebSocket handler that this module uses. */
 interface MessageHandler {
   message(peer: MinimalWebsocket, data: string): Promise<void>;
   close(peer: MinimalWebsocket): void;
@@ -86,13 +85,13 @@ interface MessageHandler {
 
 export interface ServeOptions {
   readonly log: Log;
-  /** Takes secrets out of a text. */
   readonly redact: (text: string) => string;
 }
 
 /**
- * Serves calls on a greeted channel until it closes. oRPC's own `upgrade` leaves a rejected promise behind for each message that it
- * cannot read, which would end the process. Here such a message gets a typed failure, or the channel closes.
+ * Serves calls on an admitted channel until it closes. oRPC's own `upgrade` leaves an unhandled rejection for
+ * each unreadable message, which would end the process. Here such a message gets a typed failure, or the
+ * channel is closed.
  */
 export function serveChannel(
   handler: MessageHandler,

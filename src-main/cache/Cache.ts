@@ -11,16 +11,19 @@ import { Thread } from './Thread.ts';
 import type { ReaderCalls, UserCalls, WriterCalls } from './worker.ts';
 import type { Change } from './writes/CacheWriter.ts';
 
-/** Part of the file's name: another number is another file, made when the model cannot be migrated. */
+/** Part of the file name. A model that cannot be migrated gets a new number, and so a new file. */
 const model = 1;
 const readers = 2;
 const slowMs = 40;
-/** How long the writer may take to finish when the application ends. */
+/** How long (ms) the writer may take to finish when the application quits. */
 const closeLimitMs = 2_000;
 const checkEveryMs = 7 * 24 * 60 * 60_000;
 const markerFile = 'cache.state.json';
 
-/** The file of the cache in a person's folder; another one only beside that of a newer Quarterdeck. */
+/**
+ * Returns the path of the cache file in a user's folder. `Cache.path` differs when a newer version wrote this
+ * file.
+ */
 export const cacheFile = (folder: string): string => join(folder, `cache.v${model}.db`);
 
 const markerSchema = z.object({ open: z.boolean(), checkedAtMs: z.number() });
@@ -33,20 +36,19 @@ export const cacheNotices = {
 } as const;
 
 export interface CacheOptions {
-  /** The folder of one person in one workspace. */
   readonly folder: string;
   readonly log: Log;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
-  /** Hears what was written, after it was. */
+  /** Called after a write, with the changed rows. */
   readonly onChange: (change: Change) => void;
-  /** Hears that the file was set aside and an empty one stands in its place: whoever had a port needs a new one. */
+  /** Called after a damaged file was replaced by an empty one. Earlier ports are closed: reconnect. */
   readonly onRebuilt: (notice: string) => void;
-  /** The file is a snapshot: it is read and never changed, and nothing takes its place when it is damaged. */
+  /** The file is a snapshot. It is never written, and a damaged file is not replaced. */
   readonly readOnly?: boolean;
 }
 
-/** Handed over to another thread, which calls over them what `write` and `read` have. */
+/** Ports that can be transferred to another thread, which calls `write` and `read` over them. */
 export interface CachePorts {
   readonly writer: MessagePort;
   readonly reader: MessagePort;
@@ -58,8 +60,8 @@ interface Threads {
 }
 
 /**
- * Has SQLite understand names such as `file:…?immutable=1` (`openUnwritable`). The driver reads this once, from the environment of the
- * process, when the first thread loads it. No path of ours begins with `file:`.
+ * Makes SQLite accept URI file names such as `file:…?immutable=1` (used by `openUnwritable`). The driver
+ * reads this environment variable once, when the first thread loads it. No other path begins with `file:`.
  */
 const readUriNames = (): void => {
   process.env.SQLITE_USE_URI = '1';
@@ -68,18 +70,18 @@ const readUriNames = (): void => {
 const withSiblings = (path: string): string[] => ['', '-wal', '-shm'].map((suffix) => path + suffix);
 
 /**
- * What is kept of a server for one person: SQLite files, owned by threads, behind typed calls. Knows no HTTP; architecture
- * section 5.
+ * Stores one user's data of one server in SQLite files. Each file belongs to a thread behind typed calls. The
+ * cache does not use HTTP.
  */
 export class Cache {
-  /** What was done about a damaged or newer file, in one sentence; null when nothing had to be. */
+  /** Message for the user about a damaged or newer file; null when the file opened normally. */
   notice: string | null = null;
   readonly #options: CacheOptions;
   #path: string;
   #threads: Threads | undefined;
   #user: Promise<Thread<UserCalls>> | undefined;
   #recovering: Promise<void> | undefined;
-  /** Errors whose damage was set aside: who is told of one again does not set aside the new file. */
+  /** Errors that already led to a rebuild. Reporting the same error again must not replace the new file. */
   readonly #mended = new WeakSet<CacheError>();
   #unwritable: 'FULL' | 'UNWRITABLE' | undefined;
   #closed = false;
@@ -92,8 +94,9 @@ export class Cache {
   }
 
   /**
-   * Opens the files of a folder, and creates missing ones. A damaged file is set aside and a newer one left alone. On a full or
-   * read-only disk an existing file is only read (`unwritable`).
+   * Opens the files of a folder and creates missing ones. A damaged file is renamed and replaced. A file of a
+   * newer version stays untouched.
+   * On a full or read-only disk, an existing file is opened read-only (see `unwritable`).
    * @throws CacheError UNWRITABLE or FULL when there is no file to read either
    */
   static async open(options: CacheOptions): Promise<Cache> {
@@ -109,8 +112,8 @@ export class Cache {
   }
 
   /**
-   * Reads, in the thread that has the least to do. Of idle ones it is always the same: what was read a moment ago and what was
-   * counted stays in its memory for the next question. It is not the one that other threads ask.
+   * Calls of the reader thread with the fewest waiting calls. Ties go to the same thread, because its memory
+   * holds recent pages and counts. Other threads use a different reader (see `connect`).
    */
   get read(): Calls<ReaderCalls> {
     const { readers } = this.#open_;
@@ -122,7 +125,7 @@ export class Cache {
     return this.#open_.writer.calls;
   }
 
-  /** Ports to the thread that writes and to one that reads, for another thread. */
+  /** Returns new ports to the writer thread and to one reader thread, for use by another thread. */
   connect(): CachePorts {
     const { writer, readers } = this.#open_;
     const reader = readers[0];
@@ -130,7 +133,10 @@ export class Cache {
     return { writer: writer.connect(), reader: reader.connect() };
   }
 
-  /** What a person typed. The thread starts when it is first needed. @throws CacheError */
+  /**
+   * Returns the calls of the user's own data. Starts the thread on first use.
+   * @throws CacheError
+   */
   async user(): Promise<Calls<UserCalls>> {
     if (this.#closed) throw new CacheError('CLOSED', 'The cache is closed.');
     this.#user ??= Thread.start<UserCalls>(
@@ -149,17 +155,15 @@ export class Cache {
     }
   }
 
-  /** Why each change fails until the next start; undefined where changes are saved. */
+  /** Why writes fail until the next start. Otherwise undefined. */
   get unwritable(): 'FULL' | 'UNWRITABLE' | undefined {
     return this.#unwritable;
   }
 
-  /** The file that is open. */
   get path(): string {
     return this.#path;
   }
 
-  /** Bytes of all files of the folder. */
   sizeBytes(): number {
     const { folder } = this.#options;
     return readdirSync(folder).reduce((sum, name) => {
@@ -169,12 +173,12 @@ export class Cache {
   }
 
   /**
-   * Looks whether the file is whole, when the last run did not end well or a week has passed. Reading goes on meanwhile. A damaged
-   * file is set aside.
+   * Checks the integrity of the file after an unclean exit, or if the last check is a week old. Reads
+   * continue meanwhile. A damaged file is replaced.
    */
   async checkIfDue(): Promise<void> {
     if (this.#readOnly || this.#unwritable !== undefined) return;
-    // A check in the future was noted while the clock was ahead.
+    // A check time in the future was saved while the computer's clock was ahead.
     const ageMs = Math.abs(this.#options.now() - this.#marker().checkedAtMs);
     const due = this.#uncleanExit || ageMs > checkEveryMs;
     if (!due) return;
@@ -184,8 +188,8 @@ export class Cache {
   }
 
   /**
-   * Told of an error of a call: a damaged file is set aside and an empty one takes its place.
-   * @returns whether it does: then the call is worth making once more, also one that failed because another one met the damage
+   * Handles an error of a call. A damaged file is renamed and replaced by an empty one.
+   * @returns true when the call is worth retrying, even if another call reported the damage first
    */
   async report(error: unknown): Promise<boolean> {
     if (this.#closed || this.#readOnly || this.#unwritable !== undefined || !(error instanceof CacheError))
@@ -201,7 +205,7 @@ export class Cache {
     return !this.#closed;
   }
 
-  /** Closes everything; what is being written has two seconds. */
+  /** Closes all files. Writes in progress get two seconds to finish. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -229,7 +233,10 @@ export class Cache {
     this.#mark({ checkedAtMs: this.#options.now(), ...this.#markerIfThere(), open: true });
   }
 
-  /** A newer file gives way to one of this version, and a damaged one to an empty one; the first may happen, and then the second. */
+  /**
+   * Starts the threads. Switches to another file if the file is newer, and to an empty file if it is damaged.
+   * Both can happen, in this order.
+   */
   async #startUsable(): Promise<Threads> {
     for (let ways = 2; ways > 0; ways -= 1) {
       try {
@@ -243,7 +250,7 @@ export class Cache {
     return this.#startThreads();
   }
 
-  /** @throws the first error when there is nothing to read */
+  /** @throws the first error when there is no file to read */
   async #startUnwritable(code: 'FULL' | 'UNWRITABLE', error: unknown): Promise<Threads> {
     this.#unwritable = code;
     try {
@@ -280,14 +287,14 @@ export class Cache {
     };
     const writing = Thread.start<WriterCalls>({ ...start, role: 'write' }, options);
     const reading = Array.from({ length: readers }, () =>
-      // The writer makes the file, or migrates it.
+      // Readers wait for the writer, which creates or migrates the file.
       Thread.start<ReaderCalls>({ ...start, role: 'read' }, options, writing),
     );
     try {
       const [writer, ...started] = await Promise.all([writing, ...reading]);
       return { writer, readers: started };
     } catch (error) {
-      // One is enough to fail; those that have been started meanwhile go, the one that writes last.
+      // Close the threads that did start. The writer is closed last.
       for (const starting of [...reading, writing])
         await starting.then((thread) => thread.close(closeLimitMs)).catch(() => undefined);
       throw error;
@@ -298,7 +305,7 @@ export class Cache {
     const threads = this.#threads;
     this.#threads = undefined;
     if (threads === undefined) return;
-    // Readers go first: the last connection that closes empties the log into the file.
+    // Readers close first: the last connection to close writes the log into the file.
     await Promise.all(threads.readers.map((reader) => reader.close(closeLimitMs)));
     await threads.writer.close(closeLimitMs);
   }
@@ -318,7 +325,7 @@ export class Cache {
     for (const path of withSiblings(this.#path)) {
       if (existsSync(path)) renameSync(path, `${path}.corrupt-${time}`);
     }
-    // One damaged file is enough to look into.
+    // Keep only the newest damaged file for analysis.
     const { folder } = this.#options;
     for (const name of readdirSync(folder)) {
       const isOld =
@@ -340,7 +347,7 @@ export class Cache {
     try {
       return markerSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch {
-      // A damaged marker says as much as a run that did not end well.
+      // An unreadable marker file counts as an unclean exit.
       return existsSync(path) ? { open: true, checkedAtMs: 0 } : undefined;
     }
   }

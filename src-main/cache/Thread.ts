@@ -6,17 +6,20 @@ import { CacheError, reviveCacheError } from './CacheError.ts';
 import type { WorkerNews, WorkerStart } from './worker.ts';
 import type { Change } from './writes/CacheWriter.ts';
 
-/** JavaScript's memory of a thread. It collects its garbage sooner than it would with the default of some gigabytes. */
+/** Heap limits of a thread. V8's default of some gigabytes delays garbage collection. */
 const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
 
-/** How long a statement may take that it is in when it is ended, after the time that its file was given. */
+/**
+ * How long (ms) a running statement may still take when the thread is terminated, after the limit given to
+ * `close`.
+ */
 const endLimitMs = 1000;
 
 interface ThreadOptions extends Pick<CallerOptions, 'onTook'> {
   readonly onChange?: (change: Change) => void;
-  /** Makes an error again of what crossed; as a rule that of the cache. */
+  /** Restores an error from the form sent between threads. Default: `reviveCacheError`. */
   readonly revive?: (error: ThreadError) => CacheError;
-  /** The thread ended without having been asked to. */
+  /** Called when the thread ends unexpectedly. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -43,8 +46,8 @@ export class Thread<F extends { close(): void }> {
 
   /**
    * Starts a thread and opens its file.
-   * @param ready when there is a file to open; what the thread is made of is loaded meanwhile
-   * @throws CacheError when the file cannot be opened, or why there is none
+   * @param ready resolves when the file exists; the thread loads its code meanwhile
+   * @throws CacheError when the file cannot be opened, or the rejection of `ready`
    */
   static async start<F extends { close(): void }>(
     start: WorkerStart,
@@ -53,7 +56,7 @@ export class Thread<F extends { close(): void }> {
   ): Promise<Thread<F>> {
     const worker = new Worker(threadFile(import.meta.url, './worker.ts', 'cacheWorker.js'), {
       workerData: start,
-      // What the process was started with is no business of a thread, and some of it is refused there.
+      // Do not inherit the arguments of the process: a worker rejects some of them.
       execArgv: [],
       resourceLimits: heapLimits,
     });
@@ -75,19 +78,21 @@ export class Thread<F extends { close(): void }> {
     return thread;
   }
 
-  /** How many calls of this side have no answer yet. */
   get waiting(): number {
     return this.#caller.waiting;
   }
 
-  /** A port over which another thread calls the same functions. */
+  /** Returns a port over which another thread can make the same calls. */
   connect(): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#worker.postMessage({ connect: port1 }, [port1]);
     return port2;
   }
 
-  /** Closes the file and ends the thread. @param limitMs how long the file may take */
+  /**
+   * Closes the file and ends the thread.
+   * @param limitMs how long (ms) closing the file may take
+   */
   async close(limitMs: number): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;

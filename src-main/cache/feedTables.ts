@@ -1,34 +1,33 @@
 import type { FeedName } from '../../src-preload/contract/sync.ts';
 
-/** Where a feed's rows lie. */
 interface FeedTables {
-  /** Its tables, besides those that hold rows of several feeds. */
+  /** Tables that belong to this feed alone. */
   readonly tables: readonly string[];
-  /** Removes all its rows. */
   readonly remove: string;
-  /** Counts its rows. */
   readonly rows: string;
   /**
-   * Sums its bytes; `pages` where rows are too many and too small to be measured one by one, but their tables can be; `rest` for what is
-   * of no other feed.
+   * Sums the bytes of the feed. `pages` measures whole tables, for feeds with many small rows. `rest` counts
+   * all bytes of the file that no other feed uses.
    */
   readonly bytes: string | 'pages' | 'rest';
-  /** Feeds whose rows are nothing without its rows: they go with them, and may not be read without them. */
+  /** Feeds whose rows depend on this feed. They are removed with it, and are forbidden when it is. */
   readonly parts: readonly FeedName[];
-  /** Feeds whose rows only name its rows: they go with them, because both share texts and keys, and are brought again at once. */
+  /**
+   * Feeds that share texts and keys with this feed. Their rows are removed with it and are synced again at
+   * once.
+   */
   readonly naming: readonly FeedName[];
 }
 
 const emptied = (tables: readonly string[]): string => tables.map((name) => `delete from ${name};`).join(' ');
 const wordsEmptied = (index: string): string => `insert into ${index} (${index}) values ('delete-all');`;
 
-/** Lists of checks made before this are out of date: they are told apart by this value. */
+/** Changes the version of the check list, so that cached lists are out of date. */
 export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
-/** The same of components. */
 export const bumpComponents = "update meta set value = lower(hex(randomblob(8))) where name = 'components';";
 
-/** Stands in `meta` once it is known which checks belong to which item. */
+/** Row of `meta` that exists once the links between checks and items are synced. */
 export const checkItemsRead = 'check items';
 
 const itemTables = [
@@ -49,7 +48,10 @@ const componentTables = ['component', 'component_row', 'component_team', 'compon
 const sendTables = ['send', 'send_body'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
 
-/** Rows of a small table, each as JSON. @param also what else changes when they go */
+/**
+ * SQL for a small table whose rows are stored as JSON in `record`.
+ * @param also further statement to run on removal
+ */
 const records = (kind: FeedName, also = ''): FeedTables => ({
   tables: [],
   remove: `delete from record where kind = '${kind}'; ${also}`,
@@ -59,7 +61,6 @@ const records = (kind: FeedName, also = ''): FeedTables => ({
   naming: [],
 });
 
-/** The tables of each feed; the migrations make them. */
 export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   items: {
     tables: itemTables,
@@ -102,7 +103,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     naming: [],
   },
   scrapers: records('scrapers'),
-  // Checks are listed with the names of their agents.
+  // The check list contains agent names.
   agents: records('agents', bumpChecks),
   people: records('people'),
   checks: {

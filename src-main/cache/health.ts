@@ -1,11 +1,10 @@
 import type { Health } from '../../src-preload/contract/entities/configItem.ts';
 
-/** Healths by their key in the table `item`; the last key stands for none. */
+/** Health values by their key in the table `item`. The key after the last one means no health. */
 export const healths: readonly Health[] = ['healthy', 'unhealthy', 'warning', 'unknown'];
 
 const noHealth = healths.length;
 
-/** All keys, that of none included. */
 export const healthKeys: readonly number[] = [...healths.keys(), noHealth];
 
 export const isHealth = (name: string): boolean => healths.some((health) => health === name);

@@ -20,7 +20,10 @@ import {
 } from './migrations/userData.ts';
 import type { DatabaseKind } from './openDatabase.ts';
 
-/** What the server has: can always be brought back. Feeds fill it in any order, so nothing refers by force. */
+/**
+ * Data of the server, which can always be synced again. There are no foreign keys, because feeds sync in any
+ * order.
+ */
 export const cacheKind: DatabaseKind = {
   migrations: [
     createCatalog,
@@ -38,7 +41,7 @@ export const cacheKind: DatabaseKind = {
   copies: 0,
 };
 
-/** What nobody else has: cannot be brought back. */
+/** Data that exists only on this computer and cannot be synced again. */
 export const userKind: DatabaseKind = {
   migrations: [
     createDrafts,

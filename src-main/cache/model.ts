@@ -5,9 +5,11 @@ import { feedNames } from '../../src-preload/contract/rules/feeds.ts';
 import type { FeedName } from '../../src-preload/contract/sync.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
-/** A config item as sync read it: the columns of the table `config_items` that lists, filters and the sidebar need. */
+/**
+ * A synced catalog item: the columns of the server's table `config_items` that lists, filters and the sidebar
+ * need.
+ */
 export interface ItemRow {
-  /** UUID. */
   readonly id: string;
   readonly name: string | null;
   readonly type: string;
@@ -21,7 +23,7 @@ export interface ItemRow {
   readonly costTotal1d: number | null;
   readonly costTotal7d: number | null;
   readonly costTotal30d: number | null;
-  /** The server's own text of each time. */
+  /** Times are the unchanged text of the server. */
   readonly createdAt: string;
   readonly updatedAt: string | null;
   readonly deletedAt: string | null;
@@ -32,71 +34,75 @@ export interface ItemRow {
   readonly properties: unknown;
 }
 
-/** What tells one state of a row from the next, without the row. */
+/** Columns that show whether a row changed. */
 export type ItemMarks = Pick<ItemRow, 'id' | 'status' | 'health' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
-/** What is counted slowly about an item: changes of 7 days and open insights by type. */
+/** Slow counts of an item: changes of the last 7 days, and open insights by type. */
 export interface ItemFigures {
   readonly id: string;
   readonly changes: number;
   readonly analysis: Readonly<Record<string, number>>;
 }
 
-/** An item's configuration, already compressed by whoever read it. */
+/** An item's configuration, compressed by the caller. */
 export interface BodyRow {
   readonly id: string;
   readonly updatedAt: string | null;
-  /** JSON, or text when `isText`, deflated. */
+  /** Deflated JSON, or deflated plain text when `isText` is set. */
   readonly deflated: Uint8Array;
   readonly isText: boolean;
 }
 
-/** Position of a sweep that compares rows with the server, newest first. */
+/** Position of a sweep, which compares rows with the server from the newest to the oldest. */
 export interface FeedSweep {
-  /** End of the next window of time, milliseconds since 1970; null for the newest window, which has no end. */
+  /**
+   * End of the next time window, in milliseconds since 1970. Null for the newest window, which has no end.
+   */
   readonly toMs: number | null;
   readonly windowMs: number;
   /** Milliseconds since 1970. */
   readonly begunAtMs: number;
 }
 
-/** What a feed keeps of itself between starts. */
+/** Sync status of a feed, stored between starts. */
 export interface FeedRecord {
   readonly name: FeedName;
-  /** Where a running pass stands: the last id that was written; null at its begin. */
+  /** Cursor of a running pass: the last written id. Null at the start. */
   readonly passKey: string | null;
-  /** A pass is under way, or was when the process ended. */
+  /** A pass is running, or was running when the process ended. */
   readonly passing: boolean;
-  /** Rows that the running pass has seen, and how many the server has; null when nobody knows. */
+  /** Number of rows read by the running pass, and number of rows on the server. Null when unknown. */
   readonly done: number;
   readonly total: number | null;
-  /** The server's own text of the newest change seen; the next tail asks from there. */
+  /** Time of the newest change seen, as text of the server. The next tail request starts here. */
   readonly cursor: string | null;
-  /** Of rows that are brought newest first: all since then are there, milliseconds since 1970. */
+  /** For feeds that sync newest first: all rows since this time are stored. Milliseconds since 1970. */
   readonly sinceMs?: number | null;
-  /** Position of a sweep over rows that come newest first; null or absent while none is under way. */
+  /** Position of a running sweep. Otherwise null or absent. */
   readonly sweep?: FeedSweep | null;
-  /** Begin of the last complete sweep, milliseconds since 1970. */
+  /** Start of the last complete sweep, in milliseconds since 1970. */
   readonly sweptAtMs?: number | null;
-  /** End of the last complete pass, in milliseconds since 1970; null when none was ever complete. */
+  /** End of the last complete pass, in milliseconds since 1970. Null before the first one. */
   readonly completeAtMs: number | null;
-  /** What the person lacks when the server forbids it; null otherwise. */
+  /** Missing permission when the server forbids this feed. Otherwise null. */
   readonly forbidden: string | null;
-  /** What was left out because it could not be read, by what was read. */
+  /** Rows that could not be read, by part of the feed. */
   readonly unreadable: Readonly<Record<string, Unreadable>>;
 }
 
-/** Rows that could not be read. */
 export interface Unreadable {
   readonly count: number;
-  /** Some of them, by name. */
+  /** Some of the rows, by name. */
   readonly rows: readonly UnreadableRow[];
 }
 
-/** The farthest moments that a date can be. */
+/** Range of a JavaScript `Date`. */
 const momentMs = z.number().min(-8.64e15).max(8.64e15).nullable();
 
-/** A `FeedRecord` as it lies in a file that somebody else may have made; what an earlier version did not write is absent. */
+/**
+ * Schema of a `FeedRecord` from a file of another computer. Fields that earlier versions did not write are
+ * optional.
+ */
 export const feedRecordSchema = z.object({
   name: z.enum(feedNames),
   passKey: z.string().nullish(),
@@ -119,14 +125,17 @@ export const feedRecordSchema = z.object({
 
 export const nothingUnreadable: Unreadable = { count: 0, rows: [] };
 
-/** What a feed left out, less some parts of it. */
+/** Returns the unreadable rows without the given parts. */
 export const withoutParts = (
   parts: FeedRecord['unreadable'],
   ...names: readonly string[]
 ): FeedRecord['unreadable'] =>
   Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name)));
 
-/** A part of what a feed left out is this from now on; other parts stay. @param part what was read, such as a relation */
+/**
+ * Replaces the unreadable rows of one part.
+ * @param part of the feed, such as a relation
+ */
 export function withUnreadable(record: FeedRecord, part: string, what: Unreadable): FeedRecord['unreadable'] {
   const others = withoutParts(record.unreadable, part);
   return what.count === 0 ? others : { ...others, [part]: what };
@@ -144,7 +153,7 @@ export const newFeed = (name: FeedName): FeedRecord => ({
   unreadable: {},
 });
 
-/** How many items of a type there are in each health, deleted ones left out: what the server's summary is compared with. */
+/** Number of items of a type that are not deleted, by health. Compared with the server's summary. */
 export interface TypeCounts {
   readonly type: string;
   readonly count: number;
@@ -152,20 +161,22 @@ export interface TypeCounts {
   readonly costTotal30d: number;
 }
 
-/** A health check as the server's summary has it; other feeds know whose agent it is. */
+/** A health check of the server's summary, which does not contain its agent. */
 export type CheckRow = Omit<CheckListItem, 'agentId' | 'agentName'>;
 
-/** What the table of checks knows of one; where its last run is newer than the summary's, it knows better. */
+/**
+ * A health check of the server's table `checks`. Its status wins when its last run is newer than the
+ * summary's.
+ */
 export interface CheckMore
   extends Pick<
     CheckListItem,
     'id' | 'agentId' | 'endpoint' | 'lastRunAt' | 'nextRunAt' | 'lastTransitionAt'
   > {
-  /** Null when the table does not say. */
+  /** Null when the table has no status. */
   readonly status: CheckListItem['status'] | null;
 }
 
-/** One run of a check. */
 export interface RunRow {
   readonly checkId: string;
   /** Milliseconds since 1970. */
@@ -176,29 +187,29 @@ export interface RunRow {
   readonly error: string | null;
 }
 
-/** A component as the topology says it. */
 export interface ComponentRow {
   readonly id: string;
-  /** Its place among those at the top; null of others. */
+  /** Index among the top-level components. Null for others. */
   readonly top: number | null;
   readonly name: string;
-  /** What search looks into, one a line. */
+  /** Text for the search index, one entry per line. */
   readonly words: string;
   readonly health: string;
   /** A `ToldComponent` as JSON. */
   readonly body: string;
 }
 
-/** What only the table of components says of one. */
+/** Fields of a component that only the server's table `components` contains. */
 export interface ComponentMore {
   readonly id: string;
-  /** What search looks into besides, one a line. */
+  /** Further text for the search index, one entry per line. */
   readonly words: string;
-  /** A part of a `ToldComponent` as JSON. */
   readonly body: string;
 }
 
-/** A change of an item, without what only a change that is opened shows. Times are the server's own texts. */
+/**
+ * A change of an item, without the fields of its details page. Times are the unchanged text of the server.
+ */
 export interface ChangeRow {
   readonly id: string;
   readonly itemId: string;
@@ -213,10 +224,10 @@ export interface ChangeRow {
   readonly externalCreatedBy: string | null;
 }
 
-/** Something that an analyzer found out about an item. */
+/** A finding of an analyzer about an item. */
 export interface InsightRow {
   readonly id: string;
-  /** Of everything that the server said. */
+  /** Hash of the whole row of the server. */
   readonly hash: Uint8Array;
   readonly itemId: string;
   readonly type: string | null;
@@ -224,28 +235,27 @@ export interface InsightRow {
   readonly severity: string | null;
   readonly status: string | null;
   readonly summary: string | null;
-  /** What search calls it. */
+  /** Title in search results. */
   readonly title: string;
-  /** What search looks into. */
+  /** Text for the search index. */
   readonly words: string;
-  /** The server's own text of each time. */
+  /** Times are the unchanged text of the server. */
   readonly firstObservedAt: string;
   readonly lastObservedAt: string | null;
-  /** Source, message and analysis: JSON. */
   readonly more: string;
 }
 
-/** An edge between two items: from what owns or uses to what is owned or used. */
+/** An edge between two items, from the owner or user to the owned or used item. */
 export interface EdgeRow {
   readonly itemId: string;
   readonly relatedId: string;
-  /** `hard` from a parent to its child, else what one is to the other; null when nobody says. */
+  /** `hard` from a parent to its child. Otherwise the server's relation, or null when unknown. */
   readonly relation: string | null;
-  /** Who or what made it. */
+  /** The selector that created the relationship. */
   readonly selector: string | null;
 }
 
-/** Two items that are related, in the order in which relationships are read: by the one that is used, then by the one that uses. */
+/** Cursor for reading relationships: sorted by the related item, then by the item. */
 export interface EdgePlace {
   readonly relatedId: string;
   readonly itemId: string;

@@ -6,20 +6,26 @@ import { setMode } from '../base/privateFile.ts';
 import { CacheError, toCacheError } from './CacheError.ts';
 
 export interface DatabaseKind {
-  /** Migrations in order; the first one makes version 1. */
+  /** Migrations in order. The first one creates version 1. */
   readonly migrations: readonly string[];
-  /** `FULL` waits for the disk with each commit; `NORMAL` may lose the last ones in a power cut, never the file. */
+  /**
+   * `FULL` waits for the disk on each commit. `NORMAL` can lose the last commits in a power cut, but never
+   * damages the file.
+   */
   readonly synchronous: 'NORMAL' | 'FULL';
   readonly foreignKeys: boolean;
-  /** How many copies from before a migration are kept beside the file; none of what can be brought back. */
+  /** Number of backups to keep from before migrations. 0 for data that can be synced again. */
   readonly copies: number;
 }
 
-/** A log longer than this is cut to it at the next checkpoint. */
+/** Size limit (bytes) of the write-ahead log after a checkpoint. */
 const walLimitBytes = 16 * 1024 * 1024;
-/** A page of rows is some thousand of these: emptying the log after each would write everything twice at once. */
+/**
+ * Pages of log before an automatic checkpoint. One synced batch writes some thousand pages, and a checkpoint
+ * after each would write all of them twice.
+ */
 const walPages = 4_000;
-/** Memory of each connection for pages, in KiB; the operating system keeps the file in memory as well. */
+/** Page cache of each connection in KiB. The operating system caches the file as well. */
 const writingCacheKb = 32 * 1024;
 const readingCacheKb = 12 * 1024;
 
@@ -43,7 +49,10 @@ function copyBefore(path: string, version: number, keep: number): void {
 const versionOf = (database: Database.Database): number =>
   Number(database.pragma('user_version', { simple: true }));
 
-/** Looked at without the right to write: opening for writing changes a file, and closing writes its log into it. */
+/**
+ * Opens the file read-only: opening for writing would change the file, and closing would write its log into
+ * it.
+ */
 function refuseNewer(path: string, kind: DatabaseKind): void {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -73,14 +82,14 @@ function migrate(database: Database.Database, path: string, kind: DatabaseKind):
 }
 
 /**
- * Opens a file for writing, makes it when it is not there, and brings it to the present version, one transaction a migration.
- * @throws CacheError; NEWER leaves the file as it is
+ * Opens a file for writing. Creates a missing file and runs pending migrations, one transaction each.
+ * @throws CacheError; NEWER leaves the file unchanged
  */
 export function openForWriting(path: string, kind: DatabaseKind): Database.Database {
   let database: Database.Database | undefined;
   try {
     const isNew = !existsSync(path);
-    // SQLite would open a read-only file that has a log all the same, and each change would fail later.
+    // SQLite opens a read-only file that has a log, but every write fails later.
     if (!isNew) accessSync(path, constants.W_OK);
     if (!isNew) refuseNewer(path, kind);
     database = new Database(path);
@@ -97,7 +106,10 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
   }
 }
 
-/** Opens a file that a writer has open already. @throws CacheError */
+/**
+ * Opens a file that a writer already has open.
+ * @throws CacheError
+ */
 export function openForReading(path: string): Database.Database {
   try {
     const database = new Database(path, { readonly: true, fileMustExist: true });
@@ -109,8 +121,8 @@ export function openForReading(path: string): Database.Database {
 }
 
 /**
- * Opens a file that somebody else may have made: nothing of it is run and nothing of it changes. The driver leaves extensions and
- * SQLite's defence against a damaged schema as they are: the former off, the latter on.
+ * Opens a file of another computer. No code of its schema runs, and the file is not changed. The driver's
+ * defaults already disable extensions and enable SQLite's defense against a damaged schema.
  * @throws CacheError
  */
 export function openDefensively(path: string): Database.Database {
@@ -133,9 +145,9 @@ export function openDefensively(path: string): Database.Database {
 }
 
 /**
- * The name under which a file can be read on a disk that cannot be written. SQLite refuses a file in WAL mode there, because it cannot
- * create the log, unless it is told that the file never changes (`immutable`). A log that a killed process left is read: its shared
- * memory lies next to it.
+ * Returns the name for reading a file on a read-only disk. SQLite cannot create the write-ahead log there and
+ * refuses the file, unless `immutable` is set. If a killed process left a log, the plain path reads the log,
+ * too.
  */
 function nameForReading(path: string): string {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
@@ -143,8 +155,8 @@ function nameForReading(path: string): string {
 }
 
 /**
- * Opens a file of ours where nothing can be written. `Cache` lets SQLite read such names.
- * @throws CacheError; NEWER for a file of a later version, UNWRITABLE for one that has to be migrated
+ * Opens our own file read-only, for a disk that cannot be written. `Cache` enables URI file names.
+ * @throws CacheError; NEWER for a file of a later version, UNWRITABLE for a file that needs a migration
  */
 export function openUnwritable(path: string, kind: DatabaseKind): Database.Database {
   let database: Database.Database | undefined;
@@ -165,7 +177,7 @@ export function openUnwritable(path: string, kind: DatabaseKind): Database.Datab
   }
 }
 
-/** An empty file in memory that refuses changes, for reads where none can be created. */
+/** Opens an empty, read-only database in memory, for when no file can be created. */
 export function openEmpty(kind: DatabaseKind): Database.Database {
   const database = new Database(':memory:');
   for (const migration of kind.migrations) database.exec(migration);
@@ -174,8 +186,8 @@ export function openEmpty(kind: DatabaseKind): Database.Database {
 }
 
 /**
- * Brings a file that is only read to the present version. It has no log beside it afterwards.
- * @throws CacheError; NEWER leaves the file as it is
+ * Migrates a file that is otherwise only read. Removes its write-ahead log.
+ * @throws CacheError; NEWER leaves the file unchanged
  */
 export function bringUp(path: string, kind: DatabaseKind): void {
   refuseNewer(path, kind);

@@ -1,20 +1,17 @@
 /**
- * Every instant in the files of the cache is a number of microseconds since 1970: what PostgreSQL tells apart, so that a cursor that
- * was kept is the server's own; it stays below 2^53 for two centuries more. Lengths of time are milliseconds. Nothing outside this file
- * knows how the two go together.
+ * All instants in the database are microseconds since 1970, the resolution of PostgreSQL. A stored cursor
+ * therefore equals the server's value. The values stay below 2^53 for more than two centuries. Durations are
+ * milliseconds. Only this file converts between the two units.
  */
 const microsPerMs = 1_000;
 
-/** A day in microseconds. */
 export const dayMicros = 86_400_000 * microsPerMs;
 
-/** Microseconds since 1970. @param ms milliseconds since 1970 */
 export const microsOf = (ms: number): number => ms * microsPerMs;
 
-/** Milliseconds since 1970. @param micros microseconds since 1970 */
 export const msOf = (micros: number): number => Math.floor(micros / microsPerMs);
 
-/** Microseconds since 1970 of a time as PostgreSQL writes it; null for what is no time. */
+/** Parses a time of PostgreSQL as microseconds since 1970. Null for malformed text. */
 export function toMicros(text: string | null): number | null {
   if (text === null) return null;
   const ms = Date.parse(text);
@@ -23,7 +20,7 @@ export function toMicros(text: string | null): number | null {
   return microsOf(ms) + Number(digits.slice(3, 6).padEnd(3, '0'));
 }
 
-/** ISO 8601 of microseconds since 1970, to the millisecond. */
+/** Formats microseconds since 1970 as ISO 8601 with milliseconds. */
 export const toIso = (micros: number): string => new Date(msOf(micros)).toISOString();
 
 export const toIsoOrNull = (micros: number | null): string | null => (micros === null ? null : toIso(micros));

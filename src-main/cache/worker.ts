@@ -37,24 +37,22 @@ import { SeenRows } from './writes/SeenRows.ts';
 import { SendWriter } from './writes/SendWriter.ts';
 import { ViewRows } from './writes/ViewRows.ts';
 
-/** What a thread of the cache is started with. */
 export interface WorkerStart {
-  /** `copy` makes a copy that may leave this computer, `prove` looks at one that came from another. */
+  /** `copy` creates a snapshot, `prove` validates a snapshot from another computer. */
   readonly role: 'write' | 'read' | 'user' | 'copy' | 'prove';
   readonly path: string;
-  /** The file is somebody's snapshot: whoever reads or writes it may only read. */
+  /** The file is a snapshot. Every role opens it read-only. */
   readonly readOnly?: boolean;
-  /** The disk is full or read-only: the file is read as it is, and each change fails. */
+  /** The disk is full or read-only. The file is opened read-only and each write fails. */
   readonly unwritable?: boolean;
 }
 
-/** What a thread says without being asked. */
+/** Messages of the thread that are not answers. */
 export type WorkerNews =
   | { readonly news: 'open' }
   | { readonly news: 'refused'; readonly code: string; readonly message: string }
   | { readonly news: 'changed'; readonly change: Change };
 
-/** The methods of a class, and nothing else that it has. */
 type Methods<Class> = Pick<
   Class,
   { [Name in keyof Class]: Class[Name] extends (...args: never[]) => unknown ? Name : never }[keyof Class]
@@ -64,7 +62,6 @@ interface Closable {
   close(): void;
 }
 
-/** What the thread that writes answers. */
 export type WriterCalls = Methods<CacheWriter> &
   Methods<ChangeWriter> &
   Methods<CheckWriter> &
@@ -75,7 +72,6 @@ export type WriterCalls = Methods<CacheWriter> &
   Methods<SendWriter> &
   Closable;
 
-/** What a thread that reads answers. */
 export type ReaderCalls = Methods<CacheReader> &
   Methods<AheadReader> &
   Methods<ChangeReader> &
@@ -87,7 +83,6 @@ export type ReaderCalls = Methods<CacheReader> &
   Methods<SendReader> &
   Closable;
 
-/** What the thread of the person's own data answers. */
 export type UserCalls = Methods<Drafts> &
   Methods<Marks> &
   Methods<ViewRows> &
@@ -95,15 +90,13 @@ export type UserCalls = Methods<Drafts> &
   Methods<OutboxRows> &
   Closable;
 
-/** What the thread that makes a copy answers. */
 export type CopyCalls = Methods<DatabaseCopy> & Closable;
 
-/** What the thread that proves a copy answers. */
 export type ProofCalls = Methods<ForeignDatabase> & Closable;
 
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** The methods of some objects by name, with `close` for their database. */
+/** Collects the methods of several objects by name, and adds `close` for their database. */
 function functionsOf(subjects: readonly object[], database: Closable): Callable {
   const methods = subjects.flatMap((subject) =>
     Object.getOwnPropertyNames(Object.getPrototypeOf(subject))
@@ -201,7 +194,10 @@ function open(start: WorkerStart): Callable {
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;
 
-/** Opens the file when it is told to; then serves the port of the thread that started this one, and further ones that it hands over. */
+/**
+ * Opens the file on the first message. Then serves the port of the parent thread and further ports that it
+ * sends.
+ */
 function run(): void {
   const port = parentPort;
   if (port === null) throw new Error('This file is the beginning of a thread.');

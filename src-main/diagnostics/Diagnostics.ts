@@ -12,16 +12,15 @@ import { type Cleaning, cleanText, serverName } from './cleanText.ts';
 import { databaseFacts } from './databaseFacts.ts';
 import { messages } from './messages.ts';
 
-/** The end of each log that goes in, in bytes. */
+/** Number of bytes from the end of each log. */
 const logTailBytes = 512 * 1024;
 
 export interface DiagnosticsOptions {
   readonly paths: HostPaths;
   readonly clock: Clock;
   readonly redactor: Redactor;
-  /** What this Quarterdeck is: versions and system. */
   readonly facts: () => Record<string, unknown>;
-  /** What the window remembers. Of addresses that were visited only how many there are goes in. */
+  /** Returns the window's preferences. Only the number of visited pages is included. */
   readonly preferences: () => { readonly lastRoutes: Record<string, string> };
   readonly workspaces: () => { readonly workspaces: readonly Workspace[]; readonly openId: string | null };
   readonly session: () => SessionState;
@@ -31,14 +30,14 @@ export interface DiagnosticsOptions {
 
 export interface DiagnosticsFile {
   readonly name: string;
-  /** What stands in it, in a sentence. */
+  /** Description of the contents for users. */
   readonly what: string;
   readonly text: string;
 }
 
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The end of a text file from the beginning of a line on; empty when there is no file. */
+/** Reads the end of a text file, starting at a line; empty if the file does not exist. */
 async function readTail(path: string): Promise<string> {
   try {
     const handle = await open(path, 'r');
@@ -57,14 +56,14 @@ async function readTail(path: string): Promise<string> {
   }
 }
 
-/** When this process reached the phases of its start, in milliseconds since it began. */
+/** Returns the times of the startup phases, in milliseconds since the process started. */
 const phases = () =>
   performance
     .getEntriesByType('mark')
     .filter(({ name }) => name.startsWith('quarterdeck:'))
     .map(({ name, startTime }) => ({ phase: name, sinceStartMs: Math.round(startTime) }));
 
-/** Who is signed in is nobody's business; that somebody is, is. */
+/** Includes whether a user is signed in, but not who. */
 function sessionFacts(state: SessionState): Record<string, unknown> {
   if (state.status !== 'signed-in') return { status: state.status };
   const { status, roles, keeping, server, backendVersion, versionOf } = state;
@@ -72,8 +71,8 @@ function sessionFacts(state: SessionState): Record<string, unknown> {
 }
 
 /**
- * What somebody who helps needs to know, as files without a secret: no token, no cookie, no kubeconfig, nothing of what a server
- * holds, no name of a person. Source: issue 6, packaging.
+ * Collects support data as files without secrets: no tokens, cookies, kubeconfigs, server data or
+ * names of people.
  */
 export class Diagnostics {
   readonly #options: DiagnosticsOptions;
@@ -83,9 +82,9 @@ export class Diagnostics {
   }
 
   /**
-   * Gathers the files anew.
-   * @param withServers whether addresses and names of servers stand in them as they are
-   * @throws the file system's error when a log or a database cannot be read
+   * Collects the files.
+   * @param withServers true to include the URLs and names of servers
+   * @throws the file system's error if a log or database cannot be read
    */
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;

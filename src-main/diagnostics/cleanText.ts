@@ -3,10 +3,9 @@ import type { Redactor } from '../base/Redactor.ts';
 
 const mask = '•••';
 
-/** Things that are secret by their form, whoever wrote them. */
 const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
   [/-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g, mask],
-  // The input of a call holds names of the server's items.
+  // The input of a procedure can contain names of server data.
   [/ input=.*?(?= error=|$)/gm, ` input=${mask}`],
   [
     /\b((?:set-)?cookie|authorization|proxy-authorization|x-session-token)(["']?\s*[:=]\s*).*$/gim,
@@ -21,7 +20,7 @@ const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, mask],
   [/\bory_[a-z]{2}_[\w-]+/g, mask],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, mask],
-  // Any long run of letters and digits. Ids of items have hyphens, and ids of builds are shorter: both stay readable.
+  // Long alphanumeric strings. Item ids have hyphens and build ids are shorter, so both stay readable.
   [/\b[A-Za-z0-9+/_]{40,}={0,2}/g, mask],
 ];
 
@@ -29,7 +28,7 @@ const addressPattern = /\b(https?|wss?):\/\/([^\s/"'<>?#)\]]+)/gi;
 
 const isOwnComputer = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
-/** What stands for a server whose name is left out: the same for the same server, and telling nothing of it. */
+/** Returns a pseudonym for a server, derived from its host. */
 export function serverName(host: string): string {
   const digest = createHash('sha256').update(host.toLowerCase()).digest('hex');
   return `server-${digest.slice(0, 8)}`;
@@ -37,17 +36,19 @@ export function serverName(host: string): string {
 
 export interface Cleaning {
   readonly redactor: Redactor;
-  /** The person's home folder, which has their name in it. */
+  /** Path of the home folder, which contains the user's name. */
   readonly home: string;
-  /** Hosts of servers, with their ports, and names that the person gave them; left out when they may be named. */
+  /**
+   * Hosts with ports and user-defined names of servers, to be replaced; `named` to leave them in the text.
+   */
   readonly servers: ReadonlyArray<{ readonly host: string; readonly name: string }> | 'named';
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A text without what must not leave this computer: known secrets, everything that looks like one, addresses of mail, the home
- * folder, and servers unless they may be named.
+ * Removes confidential data from a text: known secrets, strings that look like secrets, email addresses, the
+ * home folder and server names.
  */
 export function cleanText(text: string, { redactor, home, servers }: Cleaning): string {
   let clean = redactor.redact(text);

@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { systemCodeOf } from '../base/systemCode.ts';
 
-/** Facts of a database that stand in its head, as SQLite's file format says; nothing of what is kept in it is read. */
+/** Data from the header of an SQLite file; no contents are read. */
 export interface DatabaseFacts {
   readonly name: string;
   readonly sizeBytes: number;
@@ -17,7 +17,7 @@ export interface DatabaseFacts {
 const headBytes = 100;
 const magic = 'SQLite format 3\0';
 
-/** A short hash in place of a folder's path, which holds ids of a workspace and a person: enough to tell folders apart. */
+/** Returns a short hash of a folder's path, which contains ids of a workspace and a person. */
 const folderName = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 8);
 
 function factsOf(head: Buffer): Partial<DatabaseFacts> {
@@ -43,9 +43,9 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /**
- * Every database below a folder and the files that belong to it.
- * @param folder where workspaces keep their data; one that is not there has none
- * @returns sizes in bytes; names without the ids that stand in their paths
+ * Returns facts about all databases in a folder and their related files.
+ * @param folder data folder of workspaces, which may not exist
+ * @returns sizes in bytes, and names without ids
  */
 export async function databaseFacts(folder: string): Promise<DatabaseFacts[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
@@ -63,7 +63,7 @@ export async function databaseFacts(folder: string): Promise<DatabaseFacts[]> {
         const facts = entry.name.endsWith('.db') ? factsOf(await readHead(path)) : {};
         return { name: `${place}/${entry.name}`, sizeBytes: (await stat(path)).size, ...facts };
       } catch (error) {
-        // A database that closes removes its log, and a person who signs out the whole folder.
+        // Closing a database deletes its write-ahead log, and signing out can delete the folder.
         if (systemCodeOf(error) === 'ENOENT') return undefined;
         throw error;
       }

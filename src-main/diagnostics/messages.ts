@@ -1,4 +1,3 @@
-/** What the diagnostics say of themselves. */
 export const messages = {
   what: {
     about: 'Versions, the system, and how long the start took',

@@ -1,12 +1,12 @@
 /**
- * Work that reads something as a whole, one run after the other: what a run brings is never written over by one that began before it. Whoever
- * asks while a run waits waits for that one, because it has not begun yet.
+ * Runs reads one after the other, so that a result never overwrites a newer one. Calls that arrive while a
+ * run is waiting share that run, because it has not started yet.
  */
 export class AfterTheLast {
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
 
-  /** @throws what the work throws */
+  /** @throws errors of the work */
   run(work: () => Promise<void>): Promise<void> {
     if (this.#waiting !== undefined) return this.#waiting;
     const run = this.#last.then(() => {

@@ -6,64 +6,68 @@ import type { ReaderCalls } from '../cache/worker.ts';
 import type { MarkedChecks } from '../cache/writes/Marks.ts';
 import type { FeedContext } from './FeedContext.ts';
 
-/** What strategies need to know besides the server and the cache. */
+/** Input for strategies besides the server and the cache. */
 export interface FeedInput {
   readonly limits: () => SyncLimits;
   readonly marked: () => Promise<MarkedChecks>;
 }
 
-/** One way in which a feed is kept like the server, again and again. */
+/** A method to sync a feed with the server, repeated on a schedule. */
 export interface Strategy {
-  /** Its name in the feed's work, and in the log. */
+  /** Name in the feed's work and in the log. */
   readonly name: string;
-  /** Milliseconds from its end to its next begin. */
+  /** Milliseconds between the end of a run and the start of the next. */
   readonly everyMs: number;
-  /** What is quick goes before what is long; a long one gives way when it has used its budget. */
+  /** Quick strategies run before long ones. Long ones are interrupted when their budget is used up. */
   readonly lane: 'quick' | 'long';
-  /** Only sensible once that feed was read to its end. */
+  /** Runs only after this feed has completed a pass. */
   readonly after?: FeedName;
-  /** Reads what joins its rows with those of that feed: there is nothing to do where the server has none of them. */
+  /** Joins its rows with rows of this feed, so it is skipped if the server has none of them. */
   readonly joins?: FeedName;
-  /** What it finds out is whether the feed's rows are those of the server. */
+  /** True if a run proves that the feed's rows match the server's. */
   readonly proves: boolean;
-  /** Reads everything: a pass that ended before this start puts the next one off. */
+  /**
+   * Reads all rows. If a pass was completed before the application started, the next one waits for
+   * its regular time.
+   */
   readonly whole?: true;
-  /** Keeps its pace while nobody sees a window, because the person is told of what it brings. */
+  /** Runs at its normal pace while no window is visible, because its rows trigger notifications. */
   readonly awake?: (input: FeedInput) => Promise<boolean>;
-  /** The work that is done in its place where a person asks for it. */
+  /** Work that runs instead when a user requests a sync. */
   readonly asked?: string;
-  /** What its work is given besides the context. */
+  /** Returns the arguments of the work, after the context. */
   readonly given?: (input: FeedInput) => Promise<readonly unknown[]>;
 }
 
 /**
- * What is done for a feed in the thread of sync, by name: its strategies, of which `true` says that there is more to do at once, and what
- * is asked for by need. `restart` makes the next pass begin at its start; a feed without it restarts as `restartPass` does.
+ * Work of a feed in the sync thread, by name: its strategies and jobs on demand. A strategy returns
+ * `true` if there is more to do now. `restart` makes the next pass start from the beginning; the default
+ * is `restartPass`.
  */
 export type FeedWork = Readonly<
-  // biome-ignore lint/suspicious/noExplicitAny: what is given to each function is of its own type; see `WorkOf`.
+  // biome-ignore lint/suspicious/noExplicitAny: each function has its own parameter types; see `WorkOf`.
   Record<string, (context: FeedContext, ...given: any[]) => Promise<unknown>>
 >;
 
 /**
- * A kind of row that is kept like the server; areas.md section 1. What is known of it below: its name in the contract's rules/feeds.ts, and its
- * tables in cache/feedTables.ts.
+ * A kind of rows that is synced with the server. Its name is in the contract's `rules/feeds.ts`, and its
+ * tables are in `cache/feedTables.ts`.
  */
 export interface Feed {
-  /** How long after it was last proved it is taken for fresh, in milliseconds. */
+  /** Time in milliseconds for which the feed counts as current after it was last proved. */
   readonly freshForMs: number;
   readonly strategies: readonly Strategy[];
-  /** How search finds its rows, and what they are called there; absent where it does not. */
+  /** How search finds the feed's rows, and their kind; absent if they are not searchable. */
   readonly search?: {
     readonly kind: SearchHit['kind'];
-    /** @param limit how many are named of those that are found */
+    /** @param limit max number of returned matches */
     readonly find: (read: Calls<ReaderCalls>, text: string, limit: number) => Promise<Found>;
   };
-  /** Makes what a thread works with, once per thread: it may remember. */
+  /** Creates the work, once per thread; the work may have state. */
   readonly begin: () => FeedWork;
 }
 
-/** A feed whose work is known by name. */
+/** A feed with typed names of its work. */
 export interface FeedOf<Work extends FeedWork> extends Feed {
   readonly strategies: ReadonlyArray<
     Strategy & { readonly name: keyof Work; readonly asked?: keyof Work & string }

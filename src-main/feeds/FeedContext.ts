@@ -4,14 +4,13 @@ import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 
-/** What a running feed tells of itself. */
 export interface Progress {
   readonly feed: FeedName;
   readonly done: number;
   readonly total: number | null;
 }
 
-/** What a feed works with: the server on one side, the cache on the other. */
+/** Access to the server and the cache for a feed. */
 export interface FeedContext {
   readonly client: ServerClient;
   readonly data: DataApi;
@@ -20,8 +19,11 @@ export interface FeedContext {
   readonly onProgress: (progress: Progress) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds that never go back: for lengths of time. */
+  /** Monotonic clock in milliseconds, for durations. */
   readonly elapsed: () => number;
-  /** The present by the server's clock, milliseconds since 1970: for comparisons with times of rows; `presentMs`. */
+  /**
+   * Present by the server's clock in milliseconds since 1970, for comparisons with timestamps of rows;
+   * see `presentMs`.
+   */
   readonly present: () => number;
 }

@@ -1,11 +1,13 @@
 /**
- * Something that is asked for as a whole: when it is asked for again, the question before is given up, and whoever waits for that one gets what
- * the newer one brings.
+ * Runs only the newest request: a new request aborts the previous one, whose callers then get the new result.
  */
 export class NewestOnly<T> {
   #running: { readonly abort: AbortController; readonly done: Promise<T> } | undefined;
 
-  /** @param ask ends when its signal is aborted @throws what it throws */
+  /**
+   * @param ask must end when its signal is aborted
+   * @throws errors of `ask`
+   */
   run(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const abort = new AbortController();
     const before = this.#running;
@@ -15,7 +17,7 @@ export class NewestOnly<T> {
       return next.done;
     });
     this.#running = { abort, done };
-    // Aborted only now: whoever waits for the old one finds the new one to wait for.
+    // Aborts only now, so that callers of the old request find the new one.
     before?.abort.abort(new Error('It was asked for once more.'));
     const clear = () => {
       if (this.#running?.abort === abort) this.#running = undefined;

@@ -10,10 +10,10 @@ import { afterPass, alsoUnreadable, whilePassing } from './unreadable.ts';
 
 const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });
 
-/** An address holds the ids of so many items. */
+/** 180 UUIDs fit into one request URL. */
 const itemsAtOnce = 180;
 
-/** Configurations that are never kept, whatever the person chooses. */
+/** Types whose configuration is never stored, regardless of the settings. */
 export const alwaysSecret: readonly string[] = ['Kubernetes::Secret'];
 
 const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow => {
@@ -22,13 +22,13 @@ const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow
   return { id, updatedAt: updated_at ?? null, deflated: deflateSync(text), isText };
 };
 
-/** How long configurations are read at a time, so that nothing else waits longer, in milliseconds. */
+/** Max duration of one batch in milliseconds, so that other feeds are not delayed. */
 const turnMs = 3_000;
 
 /**
- * Brings configurations that are not kept in their present form, newest first, until there are none, there is no room, or its turn is
- * over.
- * @returns whether there may be more to bring
+ * Reads missing or outdated configurations, newest first. Stops when none are missing, the storage limit is
+ * reached, or the time is up.
+ * @returns true if there may be more to read
  * @throws Failure, CacheError
  */
 export async function readBodies(context: FeedContext, limits: SyncLimits): Promise<boolean> {
@@ -72,11 +72,12 @@ export async function readBodies(context: FeedContext, limits: SyncLimits): Prom
       unreadable: whilePassing(before, unreadable),
     });
     const there = new Set([...rows, ...read.unreadable].map(({ id }) => id));
-    // An answer may hold fewer rows than match. Only when it holds as many as the server counts are the others gone.
+    // A page may contain fewer rows than match. Missing items are deleted only if the page has as many rows
+    // as the server counts.
     const gone = read.total === read.given ? ids.filter((id) => !there.has(id)) : [];
     if (gone.length > 0) await context.write.removeItems(gone);
     context.onProgress({ feed: 'bodies', done, total: null });
-    // Nothing came of this round: asking again for the same would never end.
+    // No progress: repeating the same request would never end.
     if (rows.length === 0 && gone.length === 0) {
       await context.write.putFeed({ ...complete, unreadable: afterPass(before, unreadable) });
       return false;
@@ -85,7 +86,7 @@ export async function readBodies(context: FeedContext, limits: SyncLimits): Prom
   }
 }
 
-/** Configurations of items, as far as there is room for them. */
+/** Configurations of items, up to the storage limit. */
 export const bodies = defineFeed({
   freshForMs: 5 * minutes,
   strategies: [
@@ -100,7 +101,9 @@ export const bodies = defineFeed({
   ],
   begin: () => ({
     read: readBodies,
-    /** The next pass reads all configurations again: the time of an item does not reveal a wrong text. */
+    /**
+     * Expires all configurations, because an item's timestamp does not show whether the stored text is right.
+     */
     restart: async (context: FeedContext) => {
       await context.write.expireBodies();
       await restartPass(context, 'bodies');

@@ -63,18 +63,20 @@ const newest: NewestFeed<ChangeRow> = {
   keepOnly: ({ write }, fromMs, toMs, ids) => write.keepChangesOf(fromMs, toMs, ids),
 };
 
-/** Brings changes that are not kept yet, as `fillNewest` does, back to as many days as are kept. */
+/** Reads older changes, as `fillNewest` does, back to the retention period. */
 export const fillChanges = (context: FeedContext, { changeDays }: SyncLimits): Promise<boolean> =>
   fillNewest(context, newest, changeDays * dayMs);
 
-/** Brings what was seen since the last look. @throws Failure, CacheError */
+/** @throws Failure, CacheError */
 export const tailChanges = (context: FeedContext): Promise<void> => tailNewest(context, newest);
 
 const idsSchema = z.object({ id: idSchema });
 
 const verifyEveryMs = 5 * minutes;
 
-/** Compares the number of stored changes of a day with the server's, and reads the day again where they differ. */
+/**
+ * Compares the number of stored changes of a day with the server's, and reads the day again if they differ.
+ */
 async function verifyDay(context: FeedContext, fromMs: number, toMs: number): Promise<void> {
   const where = timeIn(timeline.time, fromMs, toMs);
   const counted = await context.data.page(
@@ -86,7 +88,7 @@ async function verifyDay(context: FeedContext, fromMs: number, toMs: number): Pr
   await readWindow(context, newest, fromMs, toMs);
 }
 
-/** What changed in the catalog, of the last days: newest first, then what comes. */
+/** Changes in the catalog within the retention period: newest first, then new ones. */
 export const changes = defineFeed({
   freshForMs: 2 * minutes,
   strategies: [
@@ -113,14 +115,17 @@ export const changes = defineFeed({
     return {
       tail: tailChanges,
       fill: fillChanges,
-      /** A turn of a sweep; else the counts of two days: the last one, and one of those before. */
+      /**
+       * Runs one batch of a sweep. If no sweep is due, compares the counts of two days: the last day, and an
+       * earlier one in rotation.
+       */
       verify: async (context, { changeDays }: SyncLimits) => {
         if (await sweepNewest(context, newest, changeDays * dayMs)) return true;
         const nowMs = context.present();
-        // What comes now is the tail's business.
+        // The tail reads the newest changes.
         const settledMs = nowMs - 10 * minutes;
         await verifyDay(context, nowMs - dayMs, settledMs);
-        // Whoever opens a console for an hour a day compares other days each time.
+        // The first day depends on the time, so that short sessions do not always compare the same days.
         turn = ((turn ?? Math.floor(nowMs / verifyEveryMs)) % Math.max(1, changeDays - 1)) + 1;
         await verifyDay(context, nowMs - (turn + 1) * dayMs, nowMs - turn * dayMs);
         return false;

@@ -4,12 +4,12 @@ import { readSummary } from './checks/readSummary.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import { NewestOnly } from './NewestOnly.ts';
 
-/** Health checks: one summary of them all, with what only their table knows. */
+/** Health checks: one summary of all checks, plus columns that only their table has. */
 export const checks = defineFeed({
   freshForMs: 3 * minutes,
   strategies: [
     {
-      // One request, and what people look at first.
+      // A single request for the page that users look at first.
       name: 'snapshot',
       everyMs: minutes,
       lane: 'quick',

@@ -3,11 +3,11 @@ import { readTopology } from './components/readTopology.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import { NewestOnly } from './NewestOnly.ts';
 
-/** The topology: one document of all components, with what only tables know of them. */
+/** The topology: one document of all components, plus columns that only tables have. */
 export const components = defineFeed({
   freshForMs: 3 * minutes,
   strategies: [
-    // The server keeps what it says for five minutes: whoever asks wants to know how it is now.
+    // The server caches the topology for five minutes, so a user's request bypasses its cache.
     { name: 'snapshot', asked: 'fresh', everyMs: minutes, lane: 'quick', proves: true },
     { name: 'rows', everyMs: 10 * minutes, lane: 'long', after: 'components', proves: false },
     { name: 'teams', everyMs: 10 * minutes, lane: 'long', after: 'components', proves: false },

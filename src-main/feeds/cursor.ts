@@ -4,21 +4,23 @@ import type { FeedContext } from './FeedContext.ts';
 
 type Present = Pick<FeedContext, 'present'>;
 
-/** The latest time that a cursor may have, milliseconds since 1970: a later one would skip all rows until then. */
+/**
+ * Latest valid time of a cursor, in milliseconds since 1970. A later cursor would skip all rows until then.
+ */
 export const latestCursorMs = ({ present }: Present): number => present() + aheadMs;
 
-/** Whether a stored cursor lies in the future, so that its tail would find nothing until then. */
+/** Returns whether a stored cursor is in the future, where the tail would find no rows. */
 export const isAhead = (context: Present, cursor: string | null): boolean =>
   cursor !== null && Date.parse(cursor) > latestCursorMs(context);
 
-/** A stored cursor, or the latest possible one where it lies in the future. */
+/** Returns a stored cursor, limited to the latest valid time. */
 export const cursorWithin = (context: Present, cursor: string | null): string | null =>
   isAhead(context, cursor) ? new Date(latestCursorMs(context)).toISOString() : cursor;
 
 /**
- * The cursor after some rows: the newest of their times that is not in the future.
- * @param cursor before them
- * @param times of rows, as the server wrote them
+ * Advances the cursor to the newest time that is not in the future.
+ * @param cursor previous cursor
+ * @param times timestamps of the read rows, in the server's format
  */
 export function advanceCursor(
   context: Present,

@@ -12,7 +12,7 @@ import { relationships } from './relationships.ts';
 import { runs } from './runs.ts';
 import { sends } from './sends.ts';
 
-/** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
+/** All feeds. If several strategies of a lane are due at the same time, the first one runs first. */
 export const feeds = {
   checks,
   items,
@@ -31,9 +31,8 @@ export const feeds = {
   silences,
 } satisfies Record<FeedName, Feed>;
 
-/** What is done for a feed in the thread of sync. */
 export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['begin']>;
 
-/** What is given to one piece of work, besides the context. */
+/** Arguments of a feed's work, after the context. */
 export type GivenTo<Work extends FeedWork, Name extends keyof Work> =
   Parameters<Work[Name]> extends [unknown, ...infer Given] ? Given : [];

@@ -9,18 +9,20 @@ import { newestPage, type Place } from './newestFirst.ts';
 import { sweepBeginning } from './sweepNewest.ts';
 import { ofTheseDays } from './unreadable.ts';
 
-/** Pages that are brought at a time, so that others come to their turn. */
+/** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesOfTurn = 6;
-/** Rows come a little later than their time says. */
+/** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 2 * minutes;
 
-/** Where the first pass stands. */
+/** Position of the first pass. */
 const placeSchema = z.object({
-  /** End of the window that is being read, milliseconds since 1970; null for the newest, which has none. */
+  /**
+   * End of the current window in milliseconds since 1970; null for the newest window, which is open-ended.
+   */
   toMs: z.number().nullable(),
   windowMs: z.number(),
   before: z.object({ time: z.string(), key: z.string() }).nullable(),
-  /** Pages that this window had so far. */
+  /** Number of pages read in this window. */
   pages: z.number(),
 });
 
@@ -33,7 +35,7 @@ function placeOf({ passKey }: FeedRecord): FillPlace {
   try {
     return placeSchema.parse(JSON.parse(passKey));
   } catch {
-    // Of another version: the pass begins again.
+    // The position has the format of another version, so the pass starts again.
     return beginning;
   }
 }
@@ -46,9 +48,10 @@ const nextWindow = ({ windowMs, pages }: FillPlace, fromMs: number): FillPlace =
 });
 
 /**
- * Brings rows that are not kept yet, newest first, back to as long ago as they are kept; a pass that was interrupted goes on where it was.
- * @param keptMs how long, in milliseconds
- * @returns whether there is more to read
+ * Reads missing rows, newest first, back to the retention period. An interrupted pass continues
+ * at its position.
+ * @param keptMs retention period in milliseconds
+ * @returns true if there is more to read
  * @throws Failure, CacheError
  */
 export async function fillNewest<Row>(
@@ -66,20 +69,20 @@ export async function fillNewest<Row>(
     const enough = done >= most && place.toMs !== null;
     if (place.toMs !== null && (place.toMs <= oldestMs || enough)) {
       await prune(context, oldestMs);
-      // What went is not there any more: a pass over more days, one day, brings it again from here.
+      // Pruned rows are missing now. If the retention period grows later, the pass continues from here.
       const sinceMs = Math.max(oldestMs, place.toMs);
       await context.write.putFeed({
         ...record,
         passing: false,
         passKey: JSON.stringify({ ...place, toMs: sinceMs, before: null, pages: 0 } satisfies FillPlace),
         sinceMs,
-        // The first pass has just compared everything. A cache of an earlier version was never swept.
+        // The first pass has just compared all rows. The cache of an earlier version has no time of a sweep.
         ...(record.completeAtMs === null ? { sweptAtMs: record.sweptAtMs ?? nowMs } : {}),
         completeAtMs: context.now(),
       });
       return false;
     }
-    // The server's clock may be ahead of ours: the newest window has no end.
+    // The server's clock may be ahead of this computer's, so the newest window is open-ended.
     const fromMs = Math.max(oldestMs, (place.toMs ?? nowMs) - place.windowMs);
     const page = await newestPage(context, timeline, placeAfter, {
       sinceMs: fromMs,
@@ -97,7 +100,7 @@ export async function fillNewest<Row>(
       ...record,
       forbidden: null,
       passing: true,
-      // Over more days than before they are not all there, whatever was complete.
+      // The retention period may have grown, so the feed is incomplete until the pass ends.
       completeAtMs: null,
       done,
       passKey: JSON.stringify(place),
@@ -117,16 +120,13 @@ export async function fillNewest<Row>(
   return true;
 }
 
-/**
- * Brings what happened since the last look.
- * @throws Failure, CacheError
- */
+/** @throws Failure, CacheError */
 export async function tailNewest<Row>(
   context: FeedContext,
   { feed, timeline, put, placeOf: placeAfter }: NewestFeed<Row>,
 ): Promise<void> {
   const before = await context.write.feed(feed);
-  // A server without rows has no newest one: all that come are new.
+  // An empty relation has no newest row for a cursor, so all rows count as new.
   const known = cursorWithin(context, before.cursor);
   const seenMs = known === null ? (before.sinceMs ?? null) : Date.parse(known);
   if (seenMs === null || (before.cursor === null && before.completeAtMs === null)) return;
@@ -135,7 +135,7 @@ export async function tailNewest<Row>(
   let cursor = before.cursor;
   let left: number | undefined;
   for (;;) {
-    // A server may give less than was asked for: only its own count says which page is the last.
+    // A page can be shorter than its limit, so only the server's count shows which page is the last.
     const page: Rows<Row> = await newestPage(context, timeline, placeAfter, {
       sinceMs,
       before: place,
@@ -156,7 +156,7 @@ export async function tailNewest<Row>(
   await context.write.putFeed({
     ...record,
     cursor,
-    // Rows that came while the cursor was in the future are found by a sweep.
+    // A sweep finds rows that arrived while the cursor was in the future.
     ...(isAhead(context, before.cursor) ? { sweep: sweepBeginning(context) } : {}),
     completeAtMs: record.completeAtMs === null ? null : context.now(),
   });

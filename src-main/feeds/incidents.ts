@@ -15,12 +15,12 @@ import { restarted, restartPass } from './restartPass.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
 
 const relation = 'incidents';
-/** Incidents come with all that hangs on them: a few at a time. */
+/** Incidents are read with all related rows, so pages are small. */
 const pageSize = 50;
 const pagesOfTurn = 4;
-/** Rows get their time when their transaction begins, and are seen when it ends. */
+/** A row's timestamp is the start of its transaction, but the row becomes visible only at its end. */
 const overlapMs = 10 * seconds;
-/** So many changed rows of one relation are looked at in one turn. */
+/** Limit of changed rows per relation and batch. */
 const mostTouched = 500;
 
 type Page = z.infer<typeof incidentPageRowSchema>;
@@ -42,11 +42,14 @@ const readIncidents = (
     incidentPageRowSchema,
   );
 
-/** Those that somebody works on, and those that were closed lately. */
+/** Matches incidents that are open or were closed recently. */
 const worthKeeping = (nowMs: number): string =>
   `or(status.not.ilike.closed,updated_at.gte.${JSON.stringify(new Date(nowMs - closedKeptMs).toISOString())})`;
 
-/** Where what hangs on an incident is kept, and how its rows lead to it: none of them changes the incident's own row. */
+/**
+ * Relations of an incident, and their columns with its id. Changes there do not change the
+ * incident's own row.
+ */
 const touching = [
   { relation: 'incidents', incident: 'incident_id:id' },
   { relation: 'hypotheses', incident: 'incident_id' },
@@ -70,7 +73,10 @@ const touchedSchema = z
 
 type Touched = z.infer<typeof touchedSchema> & { readonly key: string };
 
-/** Rows that changed since, the newest first. @param since null for the newest row alone that is not in the future */
+/**
+ * Reads rows that changed since a time, newest first.
+ * @param since null to read only the newest row that is not in the future
+ */
 async function readTouched(context: FeedContext, since: string | null): Promise<Touched[]> {
   const { data } = context;
   const until = new Date(latestCursorMs(context)).toISOString();
@@ -93,9 +99,9 @@ async function readTouched(context: FeedContext, since: string | null): Promise<
 }
 
 /**
- * Sweeps over all incidents that are kept, page by page. A pass that was interrupted goes on where it was.
- * @returns whether there is more to read
- * @throws Failure of the server, CacheError of the cache; what was written stays
+ * Syncs all incidents in the retention period, page by page. An interrupted pass continues at its position.
+ * @returns true if there is more to read
+ * @throws Failure of the server, or CacheError; written rows stay
  */
 async function sweepIncidents(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('incidents');
@@ -103,7 +109,7 @@ async function sweepIncidents(context: FeedContext): Promise<boolean> {
   let after = goesOn ? before.passKey : null;
   let done = goesOn ? before.done : 0;
   let unreadable = goesOn ? unreadableOfPass(before) : nothingUnreadable;
-  // What changes while the first pass runs is looked at after it.
+  // Taken before the first page, so that the tail reads changes that happen during the pass.
   const cursor = before.cursor ?? (await readTouched(context, null))[0]?.at ?? null;
   for (let pages = 1; ; pages += 1) {
     const page = await readIncidents(context, after === null ? [] : [['id', 'gt', after]], [
@@ -136,17 +142,17 @@ async function sweepIncidents(context: FeedContext): Promise<boolean> {
   }
 }
 
-/** Reads one incident again; one that is gone goes here, too. @throws Failure, CacheError */
+/** Syncs one incident, and removes it if it was deleted. @throws Failure, CacheError */
 async function readIncident(context: FeedContext, id: string): Promise<void> {
   const { rows, given } = await readIncidents(context, [['id', 'eq', id]]);
   if (given === 0) await context.write.removeIncident(id);
   else await context.write.putIncidents(rows, null);
 }
 
-/** Reads incidents of which anything changed since the last look. @throws Failure, CacheError */
+/** Syncs incidents with changes in any related row. @throws Failure, CacheError */
 async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<boolean> {
   const before = await context.write.feed('incidents');
-  // Where the first pass found nothing, all that there is came after it.
+  // If the first pass found no incidents, all rows are new.
   const known = cursorWithin(context, before.cursor);
   const since = new Date(Math.max(0, Date.parse(known ?? '') - overlapMs) || 0).toISOString();
   const touched = await readTouched(context, since);
@@ -186,7 +192,7 @@ export const incidents = defineFeed({
       lane: 'quick',
       after: 'incidents',
       proves: false,
-      // Whoever is mentioned is told, whether or not a window can be seen.
+      // Mentions trigger notifications even if no window is visible.
       awake: async () => true,
     },
     { name: 'sweep', everyMs: 5 * minutes, lane: 'long', proves: true, whole: true },

@@ -12,9 +12,9 @@ import { afterPass, alsoUnreadable, unreadableOfPass, whilePassing } from './unr
 
 const relation = 'config_analysis';
 
-/** Of a message that is a book only its beginning is searched. */
+/** Max characters of a message that are searchable. */
 const searchedCharacters = 2_000;
-/** What stands in for a summary. */
+/** Max characters of a message that replaces a missing summary. */
 const titleCharacters = 200;
 
 const columnsSchema = z.object({
@@ -53,13 +53,13 @@ const insightRowSchema = columnsSchema.transform((row): InsightRow => {
 });
 
 const columns = Object.keys(columnsSchema.shape);
-/** Pages that are read at a time, so that others come to their turn. */
+/** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesOfTurn = 4;
 
 /**
- * Sweeps over all insights and makes the cache the same, page by page. A pass that was interrupted goes on where it was.
- * @returns whether there is more to read
- * @throws Failure of the server, CacheError of the cache; what was written stays
+ * Syncs all insights, page by page. An interrupted pass continues at its position.
+ * @returns true if there is more to read
+ * @throws Failure of the server, or CacheError; written rows stay
  */
 async function sweepInsights(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('insights');
@@ -100,7 +100,9 @@ async function sweepInsights(context: FeedContext): Promise<boolean> {
   }
 }
 
-/** What analyzers found out about items: swept as a whole, for nothing at the server says which of them are new. */
+/**
+ * Insights of analyzers. They are read completely, because the server has no column that shows which are new.
+ */
 export const insights = defineFeed({
   freshForMs: 12 * minutes,
   strategies: [

@@ -7,7 +7,7 @@ import { pagesOfTurn, sweepItems } from './items/sweepItems.ts';
 import { tailItems } from './items/tailItems.ts';
 import { restartPass } from './restartPass.ts';
 
-/** Config items: swept now and then, tailed and compared with the server's own summary in between; architecture section 5. */
+/** Catalog items: swept periodically; in between, tailed and compared with the server's summary. */
 export const items = defineFeed({
   freshForMs: 3 * minutes,
   strategies: [

@@ -4,34 +4,40 @@ import { minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import type { Place, Timeline } from './newestFirst.ts';
 
-/** A feed of events: its rows are read newest first, back to the end of the retention period. */
+/** A feed of events, which is read newest first, back to the retention period. */
 export interface NewestFeed<Row> {
   readonly feed: FeedName;
   readonly timeline: Timeline<Row>;
   readonly placeOf: (row: Row) => Place;
-  /** Stores rows. @param record the feed's position after them; null to leave it */
+  /** Stores rows. @param record feed record after these rows; null to leave it unchanged */
   readonly put: (context: FeedContext, rows: readonly Row[], record: FeedRecord | null) => Promise<unknown>;
-  /** Deletes rows of events before then. @param oldestMs milliseconds since 1970 */
+  /** @param oldestMs milliseconds since 1970 */
   readonly prune: (context: FeedContext, oldestMs: number) => Promise<void>;
-  /** Removes rows of a stretch of time but these: `fromMs` <= time < `toMs`, milliseconds since 1970; null for no end. */
+  /**
+   * Deletes rows that `ids` does not list, with `fromMs` <= time < `toMs`, in milliseconds since 1970; null
+   * for no end.
+   */
   readonly keepOnly: (
     context: FeedContext,
     fromMs: number,
     toMs: number | null,
     ids: readonly string[],
   ) => Promise<unknown>;
-  /** Limit of stored rows; none when absent. */
+  /** Limit of stored rows; no limit when absent. */
   readonly most?: number;
 }
 
-/** How much time one request covers at first, in milliseconds: a server sorts all of it for each page. */
+/**
+ * Time span of the first request in milliseconds. Spans are limited, because the server sorts the whole
+ * span for each page.
+ */
 export const firstWindowMs = 6 * 60 * minutes;
 const narrowestMs = 5 * minutes;
 const widestMs = 30 * 24 * 60 * minutes;
-/** A window of more pages than these is too wide for the next one. */
+/** If a window has more pages, the next one is narrower. */
 const manyPages = 4;
 
-/** The length of the next window: wider where this one had little, narrower where it had much. */
+/** Returns the length of the next window: longer after few pages, shorter after many. */
 export function nextWindowMs(windowMs: number, pages: number): number {
   const factor = pages <= 1 ? 4 : pages > manyPages ? 0.5 : 1;
   return Math.min(widestMs, Math.max(narrowestMs, windowMs * factor));

@@ -10,19 +10,19 @@ export interface Timeline<Row> {
   readonly relation: string;
   readonly columns: readonly string[];
   readonly schema: z.ZodType<Row>;
-  /** When a row happened; those of one instant are told apart by the other column. */
+  /** Column with a row's time; rows with the same time are ordered by `key`. */
   readonly time: string;
   readonly key: string;
 }
 
-/** A row, as far as the order goes. */
+/** Position of a row in the order. */
 export interface Place {
-  /** The server's own text. */
+  /** Timestamp in the server's format. */
   readonly time: string;
   readonly key: string;
 }
 
-/** How often a page in the wrong order is read again before the read fails. */
+/** Limit of repeated reads of a page in the wrong order. */
 const maxRereads = 2;
 
 const isOlder = (place: Place, than: Place): boolean => {
@@ -31,9 +31,9 @@ const isOlder = (place: Place, than: Place): boolean => {
 };
 
 /**
- * Says why a page cannot be trusted: a row in the wrong position would make the next page skip others.
- * @param places of its rows, in its order
- * @param sinceMs the earliest time that was requested
+ * Returns why a page cannot be trusted: a row in the wrong position would make the next page skip rows.
+ * @param places positions of the page's rows
+ * @param sinceMs earliest requested time
  */
 export function placeProblem(
   places: readonly Place[],
@@ -51,9 +51,9 @@ export function placeProblem(
 }
 
 /**
- * Reads a page whose rows come newest first, and reads it again while its order contradicts itself.
- * @param placesOf the positions of its rows
- * @throws Failure as the read does, SERVER when the page still contradicts itself
+ * Reads a page, newest first, and repeats the read while its order is inconsistent.
+ * @param placesOf returns the positions of rows
+ * @throws Failure of the read; SERVER if the page is still inconsistent
  */
 export async function readOrdered<Row>(
   relation: string,
@@ -71,30 +71,26 @@ export async function readOrdered<Row>(
   }
 }
 
-/** Which rows a page has, newest first. */
 export interface PageWanted {
-  /** Rows since then, milliseconds since 1970. */
+  /** Earliest time, in milliseconds since 1970. */
   readonly sinceMs: number;
-  /** Rows before then; no end when absent or null. */
+  /** Time after the latest; no end when absent or null. */
   readonly toMs?: number | null;
-  /** Rows older than this one. */
+  /** Only rows older than this position. */
   readonly before: Place | null;
-  /** Request the number of all rows that match. */
+  /** True to request the total of matching rows. */
   readonly count?: boolean;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The rows of a stretch of time: `sinceMs` <= time < `toMs`. */
+/** Returns conditions for `sinceMs` <= time < `toMs`. */
 export const timeIn = (time: string, sinceMs: number, toMs: number | null = null): readonly Condition[] => [
   [time, 'gte', iso(sinceMs)],
   ...(toMs === null ? [] : ([[time, 'lt', iso(toMs)]] as const)),
 ];
 
-/**
- * The newest rows that match.
- * @throws Failure as the data API does
- */
+/** @throws Failure from the data API */
 export function newestPage<Row>(
   { data }: Pick<FeedContext, 'data'>,
   { relation, columns, schema, time, key }: Timeline<Row>,

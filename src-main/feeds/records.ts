@@ -11,27 +11,29 @@ import { afterPass, alsoUnreadable } from './unreadable.ts';
 
 const rowSchema = z.looseObject({ id: idSchema });
 
-/** Feeds whose rows are kept as they came. */
+/** Feeds whose rows are stored as JSON, without conversion. */
 export type RecordFeed = 'scrapers' | 'agents' | 'people' | 'notificationRules' | 'silences';
 
 interface Records {
   readonly feed: RecordFeed;
-  /** Where they are read; a relation of the feed's own name when absent. */
+  /** Relation to read; the feed's name when absent. */
   readonly relation?: string;
-  /** What is kept of each. */
   readonly columns: readonly string[];
   readonly search?: Feed['search'];
   /** Milliseconds between two reads; ten minutes when absent. */
   readonly everyMs?: number;
-  /** Fields that are secret whatever they are called, by their paths. */
+  /** Returns the paths of fields that are secret regardless of their name. */
   readonly secretsOf?: (record: FeedRow) => readonly string[];
-  /** A view that knows more of each than its table, of which some may read the table alone. */
+  /** A view with additional columns. Some users have permission to read only the table. */
   readonly figures?: { readonly relation: string; readonly columns: readonly string[] };
 }
 
 type FeedRow = z.infer<typeof rowSchema>;
 
-/** What a view knows of rows, by their ids; nothing where it may not be read, or is not there. @throws Failure for anything else */
+/**
+ * Reads additional columns by row id; empty if the view is missing or forbidden.
+ * @throws Failure for any other error
+ */
 async function readFigures(
   { data }: FeedContext,
   figures: Records['figures'],
@@ -72,7 +74,7 @@ async function readRecords(
   });
 }
 
-/** A small table that is read as a whole. */
+/** Defines a feed for a small table that is read completely. */
 const recordFeed = (records: Records) =>
   defineFeed({
     freshForMs: 25 * minutes,
@@ -86,14 +88,14 @@ const recordFeed = (records: Records) =>
 
 export const agents = recordFeed({ feed: 'agents', columns: ['id', 'name', 'description'] });
 export const people = recordFeed({ feed: 'people', columns: ['id', 'name', 'email', 'type', 'avatar'] });
-/** Whole, with their last job: list and page stand on it while the server cannot be asked. */
+/** All columns, including the last job, because the list and the page use them offline. */
 export const scrapers = recordFeed({
   feed: 'scrapers',
   relation: 'config_scrapers_with_status',
   columns: ['*', 'creator:created_by(id,name,avatar)'],
   search: { kind: 'scraper', find: (read, text, limit) => read.searchScrapers(text, limit) },
 });
-/** Who is told of what, whole: the list stands on it, and what was sent names its rule by it. */
+/** All columns, because the list and the names of sent notifications use them offline. */
 export const notificationRules = recordFeed({
   feed: 'notificationRules',
   relation: 'notifications',
@@ -103,7 +105,7 @@ export const notificationRules = recordFeed({
   figures: { relation: 'notifications_summary', columns: ['id', ...ruleFigures] },
 });
 
-/** What is quiet, whole. What ends by itself does so here, too. */
+/** All silences. The client decides by their times whether they are active. */
 export const silences = recordFeed({
   feed: 'silences',
   relation: 'notification_silences',

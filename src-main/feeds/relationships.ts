@@ -14,7 +14,7 @@ import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } 
 
 const relation = 'config_relationships';
 
-/** A row of `config_relationships`: it has no id of its own. */
+/** A row of `config_relationships`, which has no id column. */
 const edgeRowSchema = z
   .object({
     config_id: idSchema,
@@ -39,16 +39,16 @@ type ReadEdge = z.infer<typeof edgeRowSchema>;
 const columns = Object.keys(edgeRowSchema.in.shape);
 const notDeleted: readonly Condition[] = [['deleted_at', 'is', 'null']];
 
-/** Pages that a sweep reads at a time, so that others come to their turn. */
+/** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesOfTurn = 10;
-/** Rows come a little later than their time says. */
+/** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 5 * minutes;
 
 const placeOf = ({ relatedId, itemId }: EdgePlace): EdgePlace => ({ relatedId, itemId });
 const isAt = (edge: EdgePlace, place: EdgePlace): boolean =>
   edge.relatedId === place.relatedId && edge.itemId === place.itemId;
 
-/** The next edges, in the order of the one index that the server has of them. */
+/** Reads the next edges, in the order of the server's only index on them. */
 function readPage(
   { data }: FeedContext,
   after: EdgePlace | null,
@@ -59,7 +59,7 @@ function readPage(
     after === null
       ? {}
       : {
-          // Said on its own as well, so that the index is entered at its place.
+          // Redundant condition that lets PostgreSQL start at the right index position.
           where: [...where, ['related_id', 'gte', after.relatedId] as const],
           anyOf: [
             `related_id.gt.${after.relatedId}`,
@@ -86,14 +86,14 @@ function readPage(
 
 interface Part {
   readonly rows: readonly ReadEdge[];
-  /** Null after the last page, which is the first one without a row. */
+  /** Null after the last page, which is the first empty one. */
   readonly upTo: EdgePlace | null;
 }
 
 /**
- * What of a page is complete: two items may have several relationships, and a page may end between them, so the last two items are read
- * again with the next page, unless the page has no others.
- * @throws Failure SERVER when nothing of a page can be read, so that nobody knows where to go on
+ * Returns the complete part of a page. Two items can have several relationships, and the page may end between
+ * these. So the last pair is read again with the next page, unless the page contains only that pair.
+ * @throws Failure SERVER if no row of the page can be parsed, because the next position is then unknown
  */
 function completePart(page: Rows<ReadEdge>): Part {
   if (page.given === 0) return { rows: [], upTo: null };
@@ -106,7 +106,7 @@ function completePart(page: Rows<ReadEdge>): Part {
 
 const placeSchema = z.object({ relatedId: z.string(), itemId: z.string() });
 
-/** Where an interrupted pass stands; null at its begin, and when it was of another version. */
+/** Returns the position of an interrupted pass; null at the start, or if another version wrote it. */
 function resumedAt({ passing, passKey }: FeedRecord): EdgePlace | null {
   if (!passing || passKey === null) return null;
   try {
@@ -116,7 +116,7 @@ function resumedAt({ passing, passKey }: FeedRecord): EdgePlace | null {
   }
 }
 
-/** The newest time that an edge was made, as the server wrote it; tails begin there. */
+/** Returns the time of the newest edge in the server's format; the tail starts there. */
 async function newestEdge(context: FeedContext): Promise<string | null> {
   const where: readonly Condition[] = [
     ['created_at', 'lte', new Date(latestCursorMs(context)).toISOString()],
@@ -133,14 +133,14 @@ async function newestEdge(context: FeedContext): Promise<string | null> {
 }
 
 /**
- * Sweeps over all relationships and makes the cache the same, page by page. A pass that was interrupted goes on where it was.
- * @returns whether there is more to read
- * @throws Failure of the server, CacheError of the cache; what was written stays
+ * Syncs all relationships, page by page. An interrupted pass continues at its position.
+ * @returns true if there is more to read
+ * @throws Failure of the server, or CacheError; written rows stay
  */
 async function sweepRelationships(context: FeedContext): Promise<boolean> {
   const before = await context.write.feed('relationships');
   let after = resumedAt(before);
-  // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
+  // Taken before the first page, so that the tail reads changes that happen during the pass.
   const cursor = cursorWithin(context, before.cursor) ?? (await newestEdge(context));
   let done = after === null ? 0 : before.done;
   let total = after === null ? null : before.total;
@@ -152,7 +152,7 @@ async function sweepRelationships(context: FeedContext): Promise<boolean> {
     const ends = upTo === null || pages === pagesOfTurn;
     if (!ends) {
       coming = readPage(context, upTo, notDeleted);
-      // Looked at in the next round; until then nobody awaits it.
+      // Awaited in the next round. Until then, a rejection must not count as unhandled.
       coming.catch(() => undefined);
     }
     done += rows.length;
@@ -183,7 +183,7 @@ const edgeOf = ({ itemId, relatedId, relation: name, selector }: ReadEdge): Edge
 });
 
 /**
- * Brings what was made, or says that it changed, since the last look. What was deleted without saying so is the sweep's to find.
+ * Reads new and changed relationships. A sweep finds rows that were deleted without a timestamp.
  * @throws Failure, CacheError
  */
 async function tailRelationships(context: FeedContext): Promise<void> {
@@ -214,7 +214,7 @@ async function tailRelationships(context: FeedContext): Promise<void> {
   }
 }
 
-/** What owns what, and what uses what: swept as a whole now and then, with a tail of what is new in between. */
+/** Relationships between items: swept periodically, with a tail in between. */
 export const relationships = defineFeed({
   freshForMs: 3 * minutes,
   strategies: [

@@ -9,37 +9,41 @@ import type { FeedContext } from './FeedContext.ts';
 import { readOrdered } from './newestFirst.ts';
 import { ofTheseDays } from './unreadable.ts';
 
-/** So many runs are kept at most, whatever their age: where checks run each second a day has more of them than a disk should. */
+/** Limit of stored runs: if checks run every second, one day has more runs than should be stored. */
 export const mostRuns = 400_000;
-/** Of one check that was pinned or looked at, so many. */
+/** Limit of runs that are read for one marked check. */
 const mostOfOne = 20_000;
-/** Runs come a little later than their time says. */
+/** Runs can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 2 * 60_000;
 
-/** How much time one request covers, in milliseconds: a server would sort a whole day of runs for each page. */
+/**
+ * Time span of one request in milliseconds. Spans are limited, because the server sorts the whole
+ * span for each page.
+ */
 const windowMs = 60 * 60_000;
 
-/** Pages that a pass reads at a time, so that others come to their turn. */
+/** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesOfTurn = 10;
-/** The server may store runs of the last minutes late: a verification removes none of them. */
+/** The server may store recent runs late, so a verification does not remove them. In milliseconds. */
 const settledAfterMs = 10 * minutes;
-/** Letting old runs go looks at all of them. */
+/** Pruning scans all runs, so it runs rarely. */
 const pruneEveryMs = 30 * minutes;
 
 type Run = RunRow & { readonly time: string };
 type Where = ReadonlyArray<readonly [column: string, operator: string, value: string]>;
-/** A run, as far as the order of runs goes. */
+/** Position of a run in the order. */
 type Last = Pick<Run, 'time' | 'checkId'>;
 
 const lastSchema = z.object({ time: z.string(), checkId: z.string() });
 
-/** Where a pass stands that was interrupted. */
+/** Position of an interrupted pass. */
 const placeSchema = z.object({
-  /** End of the window of time that is being read, milliseconds since 1970; null for the newest, which has none. */
+  /**
+   * End of the current window in milliseconds since 1970; null for the newest window, which is open-ended.
+   */
   toMs: z.number().nullable(),
-  /** The last run of it that was read. */
   before: lastSchema.nullable(),
-  /** Time of the newest run that the pass has seen. */
+  /** Time of the newest run in this pass. */
   newest: z.string().nullable(),
 });
 
@@ -52,7 +56,7 @@ function placeOf({ passing, passKey }: FeedRecord): Place {
   try {
     return placeSchema.parse(JSON.parse(passKey));
   } catch {
-    // Of another version: the pass begins again.
+    // The position has the format of another version, so the pass starts again.
     return beginning;
   }
 }
@@ -61,8 +65,8 @@ const relation = 'check_statuses';
 const placeIn = ({ time, checkId }: Last) => ({ time, key: checkId });
 
 /**
- * The newest runs that match, older than `before`. Runs of one instant are told apart by their check.
- * @param sinceMs the earliest time that `where` allows, milliseconds since 1970
+ * Reads the newest matching runs, older than `before`. Runs with the same time are ordered by check.
+ * @param sinceMs earliest time that `where` allows, in milliseconds since 1970
  */
 function readPage(
   context: FeedContext,
@@ -97,10 +101,9 @@ function readPage(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The runs of the window of time that a pass is reading. */
 class WindowRuns {
   #runs: Pick<Run, 'checkId' | 'atMs'>[] = [];
-  /** Every page of the window was read by this process, and each of its rows. */
+  /** True if this process has read all pages and rows of the window. */
   #isWhole = false;
 
   add({ rows, unreadable }: Pick<Rows<Run>, 'rows' | 'unreadable'>, isFirstPage: boolean): void {
@@ -112,7 +115,10 @@ class WindowRuns {
     for (const { checkId, atMs } of rows) this.#runs.push({ checkId, atMs });
   }
 
-  /** Removes stored runs that the server does not have in this window. @param fromMs, toMs its ends, milliseconds since 1970 */
+  /**
+   * Deletes stored runs of the window that the server does not have.
+   * @param fromMs, toMs bounds in milliseconds since 1970
+   */
   async keepOnly({ write, present }: FeedContext, fromMs: number, toMs: number | null): Promise<void> {
     const settledMs = present() - settledAfterMs;
     const endMs = Math.min(toMs ?? settledMs, settledMs);
@@ -121,11 +127,11 @@ class WindowRuns {
 }
 
 /**
- * Brings the runs of all checks, newest first: back to those that are kept already, or as far as runs are kept at all. A pass that was
- * interrupted goes on where it was.
- * @param pages how many it may read
- * @param window the runs of the current window, from one turn to the next
- * @returns whether there is more to read
+ * Reads the runs of all checks, newest first, back to stored runs or to the retention period. An interrupted
+ * pass continues at its position.
+ * @param pages limit of pages
+ * @param window runs of the current window, shared by all batches
+ * @returns true if there is more to read
  * @throws Failure, CacheError
  */
 export async function readRuns(
@@ -135,11 +141,11 @@ export async function readRuns(
 ): Promise<boolean> {
   const feed = await context.write.feed('runs');
   const nowMs = context.present();
-  // Runs that came while the cursor was in the future are read with all others of the last hours.
+  // If the cursor was in the future, the whole retention period is read again.
   const cursor = isAhead(context, feed.cursor) ? null : feed.cursor;
   const knownMs = cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(cursor) - overlapMs;
   const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
-  /** Stored runs are compared with the server, those of an unfinished first pass included. */
+  /** True to compare stored runs with the server, also those of an unfinished first pass. */
   const verifies = cursor === null;
   let { toMs, before, newest } = placeOf(feed);
   let done = toMs === null && before === null ? 0 : feed.done;
@@ -150,7 +156,7 @@ export async function readRuns(
       await context.write.putFeed({ ...record, passing: true, passKey, done });
       return true;
     }
-    // The server's clock may be ahead of ours: the newest window has no end.
+    // The server's clock may be ahead of this computer's, so the newest window is open-ended.
     const fromMs = Math.max(sinceMs, Math.min(toMs ?? nowMs, nowMs) - windowMs);
     const where: Where = [
       ['time', 'gt', iso(fromMs)],
@@ -171,13 +177,14 @@ export async function readRuns(
     if (last !== undefined) before = { time: last.time, checkId: last.checkId };
     else {
       if (verifies && page.given === 0) await window.keepOnly(context, fromMs, toMs);
-      // A page without a readable run has no place to go on from: the next window of time goes on.
+      // If no run of a page can be parsed, the next position is unknown. The pass continues with
+      // the next window.
       if (fromMs <= sinceMs) break;
       toMs = fromMs;
       before = null;
     }
   }
-  // The cursor moves at the end alone: what lies between is not kept before that.
+  // The cursor moves only at the end, because an unfinished pass leaves a gap.
   await context.write.putFeed({
     ...record,
     passing: false,
@@ -190,8 +197,8 @@ export async function readRuns(
 }
 
 /**
- * Brings the runs of one check: of one that was pinned or is looked at.
- * @param fromMs not those before this, milliseconds since 1970
+ * Reads the runs of one pinned or visited check.
+ * @param fromMs earliest time, in milliseconds since 1970
  * @throws Failure, CacheError
  */
 export async function readRunsOf(context: FeedContext, checkId: string, fromMs: number): Promise<void> {
@@ -209,7 +216,7 @@ export async function readRunsOf(context: FeedContext, checkId: string, fromMs: 
   }
 }
 
-/** Runs of checks of the last hours, and those of marked checks for longer. */
+/** Recent runs of all checks, and older ones of marked checks. */
 export const runs = defineFeed({
   freshForMs: 5 * minutes,
   strategies: [
@@ -229,7 +236,7 @@ export const runs = defineFeed({
     let prunedAtMs = Number.NEGATIVE_INFINITY;
     const window = new WindowRuns();
     return {
-      /** @param marked ids of checks whose runs are kept longer */
+      /** @param marked ids of checks with a longer retention period */
       read: async (context, marked: readonly string[]) => {
         const more = await readRuns(context, pagesOfTurn, window);
         if (context.elapsed() - prunedAtMs >= pruneEveryMs) {
@@ -239,7 +246,7 @@ export const runs = defineFeed({
         return more;
       },
       readOf: readRunsOf,
-      /** The next pass reads all runs of the last hours, not only those after the cursor. */
+      /** Makes the next pass read all runs of the retention period, not only those after the cursor. */
       restart: async (context: FeedContext) => {
         const { write } = context;
         await write.dropRunsAfter(latestCursorMs(context));

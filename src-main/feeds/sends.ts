@@ -10,9 +10,9 @@ import { fillNewest, tailNewest } from './fillNewest.ts';
 import type { NewestFeed } from './newestFeed.ts';
 import { restartSweep, sweepNewest } from './sweepNewest.ts';
 
-/** So many are kept at most, whatever their age: where rules are noisy a week has more of them than anybody reads. */
+/** Limit of stored notifications, in case rules send too many. */
 const mostSends = 400_000;
-/** What is still being sent is looked at again, so many at a time, for a day. */
+/** Limits for updating pending notifications: their number per batch, and their age in milliseconds. */
 const mostUnsettled = 100;
 const settlesWithinMs = 24 * 60 * minutes;
 
@@ -38,7 +38,7 @@ const namedSchema = z
   .object({ id: idSchema, created_at: instantSchema })
   .transform(({ id, created_at }) => ({ id, createdAt: created_at }));
 
-/** An address has room for so many ids. */
+/** Limit of ids that fit into one request URL. */
 const idsOfPage = 100;
 
 async function readByIds({ data, write }: FeedContext, ids: readonly string[]): Promise<void> {
@@ -56,8 +56,8 @@ async function readByIds({ data, write }: FeedContext, ids: readonly string[]): 
 }
 
 /**
- * What comes is looked for in the table: the view joins all that was ever sent with what it was about before it finds the newest of it. The
- * table has rows that the view has not.
+ * New notifications are read from the table, because the view joins all rows before it finds the newest ones.
+ * The table also has rows that the view lacks.
  */
 const coming: NewestFeed<z.infer<typeof namedSchema>> = {
   feed: 'sends',
@@ -78,13 +78,16 @@ const coming: NewestFeed<z.infer<typeof namedSchema>> = {
     ),
 };
 
-/** How a notification went is written into its row, whose time stays. @throws Failure, CacheError */
+/**
+ * Syncs the outcome of pending notifications: the server updates their rows, but not their timestamps.
+ * @throws Failure, CacheError
+ */
 async function settleSends(context: FeedContext): Promise<void> {
   const ids = await context.write.unsettledSends(context.present() - settlesWithinMs, mostUnsettled);
   await readByIds(context, ids);
 }
 
-/** What was sent to people or held back, of the last days: newest first, then what comes. */
+/** Sent and silenced notifications within the retention period: newest first, then new ones. */
 export const sends = defineFeed({
   freshForMs: 2 * minutes,
   strategies: [
@@ -93,7 +96,7 @@ export const sends = defineFeed({
       everyMs: 20 * seconds,
       lane: 'quick',
       proves: true,
-      // Whoever something is sent to is told, whether or not a window can be seen.
+      // Rows trigger notifications even if no window is visible.
       awake: async () => true,
     },
     { name: 'fill', everyMs: 30 * minutes, lane: 'long', proves: false },

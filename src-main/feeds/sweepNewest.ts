@@ -6,37 +6,40 @@ import type { FeedContext } from './FeedContext.ts';
 import { firstWindowMs, type NewestFeed, nextWindowMs } from './newestFeed.ts';
 import { newestPage, type Place } from './newestFirst.ts';
 
-/** A complete sweep begins so long after the last one, in milliseconds: it finds what no comparison of counts shows. */
+/** Milliseconds between complete sweeps, which find differences that a comparison of counts cannot show. */
 const sweepEveryMs = 24 * 60 * minutes;
-/** A turn ends after so many pages, so that other feeds get their turn. */
+/** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesOfTurn = 6;
-/** Rows that come now are read by the tail, which may be in advance of a sweep. */
+/**
+ * Age in milliseconds from which missing rows are deleted. The tail may have stored newer rows after the
+ * sweep read its page.
+ */
 const settledAfterMs = 10 * minutes;
 
 type SweptFeed<Row> = Pick<NewestFeed<Row>, 'feed' | 'timeline' | 'placeOf' | 'put' | 'keepOnly'>;
 
-/** The beginning of a sweep. */
 export const sweepBeginning = ({ present }: Pick<FeedContext, 'present'>): FeedSweep => ({
   toMs: null,
   windowMs: firstWindowMs,
   begunAtMs: present(),
 });
 
-/** The sweep that is under way or due; undefined for none. */
+/** Returns the sweep that is running or due; undefined if there is none. */
 function currentSweep(
   context: FeedContext,
   { sweep, sweptAtMs }: { readonly sweep?: FeedSweep | null; readonly sweptAtMs?: number | null },
 ): FeedSweep | undefined {
   if (sweep != null) return sweep;
   const ageMs = context.present() - (sweptAtMs ?? Number.NEGATIVE_INFINITY);
-  // A sweep in the future was noted while the clock was ahead.
+  // A time in the future comes from a clock that was ahead, so a sweep is due.
   return ageMs >= 0 && ageMs < sweepEveryMs ? undefined : sweepBeginning(context);
 }
 
 /**
- * Reads a window of time again and stores exactly its rows: `fromMs` <= time < `toMs`, milliseconds since 1970; null for no end.
- * @returns how many pages it had
- * @throws Failure, CacheError; what was stored stays
+ * Reads a time window again and stores exactly its rows: `fromMs` <= time < `toMs`, in milliseconds since
+ * 1970; null for no end.
+ * @returns number of pages
+ * @throws Failure, CacheError; written rows stay
  */
 export async function readWindow<Row>(
   context: FeedContext,
@@ -54,7 +57,7 @@ export async function readWindow<Row>(
     await put(context, page.rows, null);
     ids.push(...page.rows.map((row) => placeOf(row).key), ...page.unreadable.map(({ id }) => id));
     const last = page.rows.at(-1);
-    // Rows behind a page without a readable row are unknown: nothing of the window is removed.
+    // The rows after an unreadable page are unknown, so nothing in the window is deleted.
     if (last === undefined && page.given > 0) return pages;
     if (last === undefined) break;
     before = placeOf(last);
@@ -66,10 +69,10 @@ export async function readWindow<Row>(
 }
 
 /**
- * Compares all stored rows with the server, newest first, window by window, and repairs what differs. A sweep begins once a day, or
- * when the record has one. An interrupted sweep goes on where it was.
- * @param keptMs retention period of rows, in milliseconds
- * @returns whether there is more to read
+ * Compares all stored rows with the server, newest first, window by window, and repairs differences. A sweep
+ * starts once a day, or if the record requests it. An interrupted sweep continues at its position.
+ * @param keptMs retention period in milliseconds
+ * @returns true if there is more to read
  * @throws Failure, CacheError
  */
 export async function sweepNewest<Row>(
@@ -78,7 +81,7 @@ export async function sweepNewest<Row>(
   keptMs: number,
 ): Promise<boolean> {
   const record = await context.write.feed(newest.feed);
-  // Rows that were never read are the business of the first pass.
+  // The first pass reads rows that were never read.
   if (record.completeAtMs === null) return false;
   const found = currentSweep(context, record);
   if (found === undefined) return false;
@@ -101,7 +104,7 @@ export async function sweepNewest<Row>(
   return true;
 }
 
-/** The next sweep begins now, with the newest window. @throws CacheError */
+/** Starts a new sweep at the newest window. @throws CacheError */
 export async function restartSweep(
   context: FeedContext,
   { feed }: Pick<NewestFeed<unknown>, 'feed'>,

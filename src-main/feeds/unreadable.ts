@@ -8,10 +8,10 @@ import {
 } from '../cache/model.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
-/** So many rows are named; more are counted. */
+/** Limit of unreadable rows that are listed; all are counted. */
 const mostNamed = 50;
 
-/** What was left out before, and what is left out now. A row that is named already counts once. */
+/** Adds unreadable rows; a row that is already listed counts once. */
 export function alsoUnreadable(before: Unreadable, rows: readonly UnreadableRow[]): Unreadable {
   if (rows.length === 0) return before;
   const named = new Map(before.rows.map((row) => [row.id, row]));
@@ -26,24 +26,27 @@ export function alsoUnreadable(before: Unreadable, rows: readonly UnreadableRow[
   return { count, rows: [...named.values()] };
 }
 
-/** The parts of a feed that is read as a whole, page by page, and in between row by row. */
+/**
+ * Parts of a record with unreadable rows: those of the last full pass, of the running pass, and of
+ * single reads since.
+ */
 const parts = { whole: 'whole', running: 'running', since: 'since' } as const;
 
-/** What the pass left out that was interrupted, to go on with. */
+/** Returns the unreadable rows of an interrupted pass. */
 export const unreadableOfPass = ({ unreadable }: FeedRecord): Unreadable =>
   unreadable[parts.running] ?? nothingUnreadable;
 
-/** While a pass over all rows runs. @param soFar what it left out */
+/** Updates the unreadable rows of a running pass. @param soFar unreadable rows of this pass */
 export const whilePassing = (record: FeedRecord, soFar: Unreadable): FeedRecord['unreadable'] =>
   withUnreadable(record, parts.running, soFar);
 
-/** A pass over all rows is complete: what was left out before it counts no more. */
+/** Records the unreadable rows of a completed pass; earlier ones are dropped. */
 export function afterPass(record: FeedRecord, all: Unreadable): FeedRecord['unreadable'] {
   const others = withoutParts(record.unreadable, ...Object.values(parts));
   return all.count === 0 ? others : { ...others, [parts.whole]: all };
 }
 
-/** Rows that were read after the last pass. */
+/** Adds unreadable rows that were read after the last pass. */
 export const sincePass = (record: FeedRecord, rows: readonly UnreadableRow[]): FeedRecord['unreadable'] =>
   withUnreadable(
     record,
@@ -51,11 +54,14 @@ export const sincePass = (record: FeedRecord, rows: readonly UnreadableRow[]): F
     alsoUnreadable(record.unreadable[parts.since] ?? nothingUnreadable, rows),
   );
 
-/** The UTC day of an instant. @param ms since 1970 */
+/** @param ms milliseconds since 1970 */
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const dayMs = 24 * 60 * 60_000;
 
-/** Of rows that come and go with time, what was left out today and yesterday. @param nowMs since 1970 */
+/**
+ * For feeds of events: records the unreadable rows of today and yesterday.
+ * @param nowMs milliseconds since 1970
+ */
 export function ofTheseDays(
   record: FeedRecord,
   rows: readonly UnreadableRow[],
@@ -68,11 +74,11 @@ export function ofTheseDays(
   return Object.fromEntries(Object.entries(days).filter(([day]) => kept.includes(day)));
 }
 
-/** All that a feed left out, as it is told. */
+/** Returns all unreadable rows of a feed for its status. */
 export function unreadableState({ unreadable }: FeedRecord): FeedState['unreadable'] {
   const { count, rows } = Object.values(unreadable).reduce((all, part) => {
     const named = alsoUnreadable(all, part.rows);
-    // What a part has counted without naming it.
+    // Adds rows that the part has counted but not listed.
     return { ...named, count: named.count + part.count - part.rows.length };
   }, nothingUnreadable);
   return { count, rows: [...rows] };

@@ -4,21 +4,23 @@ import { ensurePrivateFolder, writePrivateFileNow } from '../base/privateFile.ts
 import { systemCodeOf } from '../base/systemCode.ts';
 import { FolderLock } from './FolderLock.ts';
 
-/** What `owner.json` says about the process that has the data folder. It serves second starts; it is not the lock. */
+/**
+ * Content of `owner.json`: the process that owns the data folder. For later starts of the application; it is
+ * not the lock.
+ */
 export interface Owner {
   /** Absent while the owner has not written the file. */
   readonly pid?: number;
   readonly host?: 'electron' | 'web';
-  /** Address of the owner's window on the web host. The file is 0600, because the address holds the key. */
+  /** Address of the owner's window on the web host. It contains the key, so the file has mode 0600. */
   readonly url?: string;
   /** Whether the web host can open a window itself. */
   readonly hasWindow?: boolean;
 }
 
-/** Why nothing can be written to the folder. */
 export type FolderProblem = 'full' | 'read-only';
 
-/** Written by hand: this module loads before the window, and a schema library takes long to load. */
+/** Parsed by hand: this module loads before the window, and a schema library takes long to load. */
 function toOwner(content: unknown): Owner {
   if (typeof content !== 'object' || content === null) return {};
   const { pid, host, url, hasWindow } = content as Readonly<Record<string, unknown>>;
@@ -30,7 +32,10 @@ function toOwner(content: unknown): Owner {
   };
 }
 
-/** Removes a file, or moves away a folder that has its name. @returns whether a file was there */
+/**
+ * Removes a file. Renames a folder with the same name.
+ * @returns whether a file existed
+ */
 function removeFile(path: string): boolean {
   try {
     rmSync(path);
@@ -43,14 +48,14 @@ function removeFile(path: string): boolean {
 }
 
 /**
- * The data folder of one person. One process owns it, from its start until its end: it holds the lock `owner.lock` (`FolderLock`), and
- * `owner.json` has the address of its window for a second start. Both hosts use it; README, "Where data is kept".
+ * The data folder of one user. One process owns the folder from its start to its end and holds the lock
+ * `owner.lock` (`FolderLock`). `owner.json` contains its window address for later starts. Used by both hosts;
+ * see README, "Where data is kept".
  */
 export class DataFolder {
   readonly path: string;
-  /** The previous owner ended without releasing the folder: its window may still be open. */
+  /** The previous owner ended without releasing the folder. Its window may still be open. */
   readonly wasLeft: boolean;
-  /** Set when nothing can be written. */
   readonly problem: FolderProblem | undefined;
   readonly #lock: FolderLock | undefined;
   readonly #ownerPath: string;
@@ -64,10 +69,10 @@ export class DataFolder {
   }
 
   /**
-   * Takes the folder for this process, and creates it (0700) if it does not exist. On a read-only disk there is no lock: nothing in the
-   * folder can change.
-   * @returns the folder, or what is known about the process that owns it
-   * @throws an error with a sentence when the folder cannot be used
+   * Takes the folder for this process. Creates a missing folder (0700). On a read-only disk no lock is
+   * needed, because the folder cannot change.
+   * @returns the folder, or what is known about its owner
+   * @throws Error with a message for the user when the folder cannot be used
    */
   static take(path: string): { readonly folder: DataFolder } | { readonly owner: Owner } {
     try {
@@ -93,30 +98,32 @@ export class DataFolder {
     try {
       return toOwner(JSON.parse(readFileSync(join(path, 'owner.json'), 'utf8')));
     } catch {
-      // The owner has not written it yet.
+      // The owner has not written the file yet.
       return {};
     }
   }
 
-  /** Notes for second starts where the window of this process is. Without the note they can only wait, so it never throws. */
+  /**
+   * Writes the address of this process's window for later starts. Never throws: without the file they only
+   * wait longer.
+   */
   announce(about: Omit<Owner, 'pid'>): void {
     if (this.#lock !== undefined) this.#note(about);
   }
 
-  /** Releases the folder to the next start. */
   release(): void {
     if (this.#lock === undefined) return;
     removeFile(this.#ownerPath);
     this.#lock.release();
   }
 
-  /** @returns whether the note could be written */
+  /** @returns whether the file could be written */
   #note(about: Omit<Owner, 'pid'>): boolean {
     try {
       writePrivateFileNow(this.#ownerPath, JSON.stringify({ pid: process.pid, ...about }));
       return true;
     } catch {
-      // The lock does not depend on it.
+      // The lock does not depend on this file.
       return false;
     }
   }

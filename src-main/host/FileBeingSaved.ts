@@ -8,16 +8,16 @@ type Done = (error?: Error | null) => void;
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Writes a file beside its place and puts it there when it is whole: under the name that a person chose stands the old file or
- * the new one, never half of one. When it is destroyed before its end nothing is left.
+ * Writes to a temporary file next to the target and renames it when complete. The target is the old or the
+ * new file, never a partial one. Destroying the stream leaves no file.
  */
 export class FileBeingSaved extends Writable {
   readonly #target: string;
-  /** Short, whatever the length of the name that was chosen. */
+  /** Short, whatever the length of the target's name. */
   readonly #temporary: string;
   #handle: FileHandle | undefined;
 
-  /** @param target where it will stand */
+  /** @param target path of the finished file */
   constructor(target: string) {
     super({ decodeStrings: true });
     this.#target = target;
@@ -56,7 +56,7 @@ export class FileBeingSaved extends Writable {
     await rename(this.#temporary, this.#target);
   }
 
-  /** After a finished file there is nothing to clear. */
+  /** Deletes the temporary file. After a rename there is none. */
   async #clear(): Promise<void> {
     try {
       await this.#close();

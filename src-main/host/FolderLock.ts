@@ -2,17 +2,22 @@ import { accessSync, closeSync, constants, openSync, rmdirSync, truncateSync } f
 import { createRequire } from 'node:module';
 import { isUnwritable, systemCodeOf } from '../base/systemCode.ts';
 
-/** Result codes of SQLite (https://www.sqlite.org/rescode.html), as `node:sqlite` and better-sqlite3 report them. */
+/**
+ * Result codes of SQLite (https://www.sqlite.org/rescode.html), as `node:sqlite` and better-sqlite3 report
+ * them.
+ */
 const sqliteBusy: readonly unknown[] = [5, 'SQLITE_BUSY'];
 const sqliteNotADatabase: readonly unknown[] = [26, 'SQLITE_NOTADB'];
 
-/** Wait (ms) for another process that is taking the lock at the same moment: both attempts can collide. */
+/**
+ * How long (ms) to wait for another process that takes the lock at the same moment: both attempts can
+ * collide.
+ */
 const collisionMs = 100;
 
 const sqliteCodeOf = (error: unknown): unknown =>
   error instanceof Error && 'errcode' in error ? error.errcode : systemCodeOf(error);
 
-/** The part of a database that a lock needs. */
 interface LockDatabase {
   exec(sql: string): unknown;
   close(): unknown;
@@ -20,19 +25,22 @@ interface LockDatabase {
 
 type OpenDatabase = new (path: string, options: { readonly timeout: number }) => LockDatabase;
 
-/** The driver of Node itself. Electron up to 34 has none; there it is the driver of the cache. */
+/** Node's built-in driver. Electron up to 34 has none and uses the driver of the cache. */
 const databaseClass = (): OpenDatabase =>
   process.getBuiltinModule('node:sqlite')?.DatabaseSync ??
   (createRequire(import.meta.url)('better-sqlite3') as OpenDatabase);
 
 export type LockAttempt =
   | { readonly state: 'locked'; readonly lock: FolderLock }
-  /** Another process, or another part of this one, holds the lock. */
+  /** Another process, or another object of this process, holds the lock. */
   | { readonly state: 'busy' }
-  /** No lock can be made here: nothing can be written either. */
+  /** The lock file cannot be created, so nothing else can be written either. */
   | { readonly state: 'unwritable'; readonly code: string };
 
-/** Creates the file unless it exists. Never opens an existing file: closing it would release a POSIX lock of this process. */
+/**
+ * Creates the file unless it exists. Never opens an existing file: closing it would release a POSIX lock of
+ * this process.
+ */
 function createIfMissing(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
@@ -42,16 +50,16 @@ function createIfMissing(path: string): void {
 }
 
 /**
- * A lock that the operating system releases when its process ends: the exclusive lock of an empty SQLite database that stays open.
- *
- * Node has no file locks of its own. A file with a pid needs a rule for stale files, and every such rule has a race: two starts see a
- * dead owner, and the second one removes the new lock of the first. A pid may also belong to another program by now, or to another
- * container. SQLite's lock (`fcntl`, `LockFileEx`) has neither problem, holds while its process is suspended, and works wherever the
- * databases of the data folder work. `node:sqlite` is part of Node and Electron: loading it takes less than a millisecond, and the
- * native driver of the cache 20 ms.
- *
- * The lock file is never removed, and nothing else in this process may open it: closing a file releases the POSIX locks that the
- * process has on it.
+ * A lock that the operating system releases when its process ends: the exclusive lock of an empty SQLite
+ * database that stays open.
+ * Node has no file locks. A pid file needs a rule for stale files, and every such rule has a race. Two starts
+ * see a dead owner, and the second one removes the new lock of the first. A pid may also belong to another
+ * program by now, or to another container.
+ * SQLite's lock (`fcntl`, `LockFileEx`) has neither problem. It holds while its process is suspended, and
+ * works wherever the databases of the data folder work. Loading the built-in `node:sqlite` takes less than a
+ * millisecond, and the native driver of the cache 20 ms.
+ * The lock file is never removed, and nothing else in this process may open it. Closing a file releases the
+ * POSIX locks that the process has on it.
  */
 export class FolderLock {
   #database: LockDatabase | undefined;
@@ -62,7 +70,7 @@ export class FolderLock {
 
   /**
    * Takes the lock if it is free.
-   * @param path of the lock file, in a folder that exists
+   * @param path of the lock file, in an existing folder
    * @throws the file system's or SQLite's error when the file can be written but not locked
    */
   static take(path: string): LockAttempt {
@@ -73,13 +81,13 @@ export class FolderLock {
       if (code === undefined || !isUnwritable(error)) throw error;
       return { state: 'unwritable', code };
     }
-    // SQLite would open a read-only file all the same, and lock nothing.
+    // SQLite opens a read-only file without an error, and locks nothing.
     const code = whyUnwritable(path);
     if (code !== undefined) return { state: 'unwritable', code };
     try {
       return FolderLock.#open(path);
     } catch (error) {
-      // Only an unlocked file is read, so no process uses it. Its content means nothing.
+      // Only an unlocked file can be read, so no process uses it. Its content has no meaning.
       if (sqliteNotADatabase.includes(sqliteCodeOf(error))) truncateSync(path);
       else if (!wasEmptyFolder(path)) throw error;
       createIfMissing(path);
@@ -91,7 +99,7 @@ export class FolderLock {
     const Database = databaseClass();
     const database = new Database(path, { timeout: collisionMs });
     try {
-      // A journal on the disk needs room, and would outlive a killed process.
+      // A journal on disk needs space, and would outlive a killed process.
       database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       return { state: 'locked', lock: new FolderLock(database) };
     } catch (error) {

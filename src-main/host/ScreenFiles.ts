@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 export const noncePlaceholder = '__CSP_NONCE__';
 
-/** Files of a screen by its path; one that ends with `/*` stands for everything below. */
+/** Files of each screen by path. A path that ends with `/*` matches everything below it. */
 type FilesByPath = Readonly<Record<string, readonly string[]>>;
 
 export interface ScreenAhead {
-  /** For the head of the page. */
+  /** Link elements for the head of the page. */
   readonly links: string;
-  /** The screen's path, if it can stand in an attribute as it is. */
+  /** The screen's path, if it is safe in an HTML attribute. */
   readonly path: string | undefined;
 }
 
@@ -20,24 +20,26 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}" nonce="${noncePlaceholder}">`;
 
-/** Which files a screen needs besides the shell's, as the build wrote them down: the page asks for them before its code does. */
+/**
+ * The files that each screen needs in addition to the shell's, as recorded by the build. The page preloads
+ * them.
+ */
 export class ScreenFiles {
   readonly #path: string;
   #files: Promise<FilesByPath> | undefined;
 
-  /** @param folder the built window */
   constructor(folder: string) {
     this.#path = join(folder, 'screen-files.json');
   }
 
   /**
-   * What the page that shows a screen has for it.
-   * @param route path and query; not to be trusted
+   * Returns the preloads for the screen of a route.
+   * @param route path and query; not trusted
    */
   async of(route: string): Promise<ScreenAhead> {
     this.#files ??= readFile(this.#path, 'utf8').then(
       (text) => JSON.parse(text) as FilesByPath,
-      // A window without it loads its screens when their code asks for them.
+      // Without the file, screens load without preloading.
       () => ({}),
     );
     const files = await this.#files;

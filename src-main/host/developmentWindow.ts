@@ -7,30 +7,33 @@ import {
   type WindowSource,
 } from './windowFiles.ts';
 
-// Everything that development allows and a build does not is in this module. Builds do not contain it: `opening.ts` imports it
-// behind a constant, and tests/checks/built/bundle.test.ts searches the built files for its texts.
+// All code that is only for development. Builds exclude this module: `opening.ts` imports it behind a
+// constant. tests/checks/built/bundle.test.ts searches the built files for its texts.
 
 /** Origin of the development server, `http://127.0.0.1:PORT`. */
 const serverVariable = 'QUARTERDECK_DEV_SERVER';
-/** Key and token of windows, the same after each restart of main: an open window stays admitted. */
+/**
+ * Key and token of windows. It stays the same when the main process restarts, so that open windows stay
+ * admitted.
+ */
 const keyVariable = 'QUARTERDECK_DEV_KEY';
 
-/** `__BUILD_ID__` of a window that is not built, see electron.vite.config.ts: the window is never older than main. */
+/** `__BUILD_ID__` of a development window, see electron.vite.config.ts. Such a window is never outdated. */
 const buildId = '__QUARTERDECK_BUILD_ID__';
 
-/** Headers of the development server's answers that reach the window. */
+/** Headers of the development server that the window receives. */
 const passedHeaders = ['content-type', 'cache-control', 'etag', 'vary'];
 
 /**
- * The policy of a build with two exceptions: inline scripts with this load's nonce (React's refresh runtime starts in one), and a
- * WebSocket to the development server (hot updates).
+ * The policy of a build with two exceptions: inline scripts with this load's nonce (for React's refresh
+ * runtime), and a WebSocket to the development server (for hot updates).
  */
 const developmentPolicy = (nonce: string, updates: string): string =>
   contentSecurityPolicy(nonce)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("connect-src 'self'", `connect-src 'self' ${updates}`);
 
-/** Passes requests on to the development server, which transforms sources and knows which addresses are screens. */
+/** Forwards requests to the development server, which compiles sources and knows the addresses of screens. */
 class DevelopmentFiles implements WindowSource {
   readonly #server: string;
   readonly #updates: string;
@@ -51,7 +54,7 @@ class DevelopmentFiles implements WindowSource {
   }
 
   async answer(address: string, wishes: FileWishes = {}): Promise<FileAnswer> {
-    // An absolute address of a request would name another server.
+    // An absolute URL as request target would reach another server.
     if (!address.startsWith('/')) return { status: 404, headers: commonHeaders, body: 'Not found' };
     const { accept, 'if-none-match': held } = wishes;
     const response = await fetch(this.#server + address, {
@@ -77,7 +80,7 @@ class DevelopmentFiles implements WindowSource {
   }
 }
 
-/** Takes a value out of the environment, which programs that main starts inherit. */
+/** Removes a variable from the environment, which child processes inherit. */
 function take(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name];
   if (value === undefined) throw new Error(`${name} is not set: this code is for "npm run dev".`);
@@ -86,9 +89,9 @@ function take(environment: NodeJS.ProcessEnv, name: string): string {
 }
 
 /**
- * The window of `npm run dev`: its files come from the development server.
- * @param theme the chosen theme, put on the page so that the first paint has it
- * @throws when the environment does not name the server
+ * Returns the window of `npm run dev`, whose files come from the development server.
+ * @param theme the chosen theme, added to the page for the first paint
+ * @throws when the environment does not contain the server
  */
 export function developmentWindow(environment: NodeJS.ProcessEnv, theme: () => Promise<string>) {
   return {

@@ -9,27 +9,30 @@ type Members = Readonly<Record<string, unknown>>;
 const toMembers = (content: unknown): Members =>
   typeof content === 'object' && content !== null ? (content as Members) : {};
 
-/** The page does not wait for the application, nor for what it checks its files with. */
+/** Reads a settings file without a schema library, because the page must not wait for it. */
 function readMembers(path: string): Members {
   try {
     return toMembers(JSON.parse(readSettings(path)));
   } catch {
-    // Missing or damaged: whoever owns the file says so.
+    // A missing or damaged file is reported by its owner.
     return {};
   }
 }
 
 const themes: readonly unknown[] = ['light', 'dark', 'system'];
 
-/** The theme that the person chose. @param dataFolder the data folder of this person */
+/**
+ * Returns the theme that the user chose.
+ * @param dataFolder of the user
+ */
 export async function readTheme(dataFolder: string): Promise<string> {
   const { theme } = readMembers(preferencesFile(dataFolder));
   return typeof theme === 'string' && themes.includes(theme) ? theme : 'system';
 }
 
 /**
- * Path and query of what was shown last in the workspace that is open; undefined when nobody knows.
- * @param dataFolder the data folder of this person
+ * Returns path and query of the last screen in the open workspace. Otherwise undefined.
+ * @param dataFolder of the user
  */
 export async function readLastRoute(dataFolder: string): Promise<string | undefined> {
   const { lastRoutes } = readMembers(preferencesFile(dataFolder));

@@ -2,14 +2,14 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { snapshotEnding } from '../../src-preload/contract/rules/snapshots.ts';
 
-/** A scheme of two letters or more: one letter is a drive. */
+/** A scheme has two or more letters. One letter is a drive. */
 const hasScheme = /^[a-z][a-z0-9+.-]+:/i;
 
 /**
- * The snapshot that a start was given, by its path or its `file:` address. Nothing of it was looked at: only its name says what it is to be.
+ * Returns the snapshot file in an argument, as path or `file:` URL. Checks only the name, not the content.
  * @param text an argument of the program
- * @param folder where the program was started
- * @returns an absolute path; nothing for what is no path, has another ending, or lies on another computer
+ * @param folder working directory of the start
+ * @returns an absolute path; undefined for other text, other extensions and other computers
  */
 export function givenFile(text: string, folder: string): string | undefined {
   if (text.startsWith('-') || !text.toLowerCase().endsWith(snapshotEnding)) return undefined;
@@ -18,7 +18,7 @@ export function givenFile(text: string, folder: string): string | undefined {
     const url = new URL(text);
     return url.protocol === 'file:' && url.host === '' ? fileURLToPath(url) : undefined;
   } catch {
-    // No address, and so nothing that leads to a file.
+    // Not a URL.
     return undefined;
   }
 }

@@ -2,20 +2,23 @@ import type { Writable } from 'node:stream';
 import type { MenuCommand } from '../../src-preload/contract/desktop.ts';
 import type { Hello } from '../../src-preload/contract/rules/handshake.ts';
 
-/** A two-way pipe to one window, in the shape that oRPC's message-port adapter takes. */
+/** A two-way channel to one window, in the form that oRPC's message-port adapter accepts. */
 export interface WindowChannel {
   on(event: string, listener: (event?: { data: unknown }) => void): void;
   postMessage(data: unknown): void;
-  /** Ends the channel. @param problem what the window did against the protocol; less than 120 bytes */
+  /**
+   * Closes the channel.
+   * @param problem protocol violation of the window, less than 120 bytes
+   */
   close(problem?: string): void;
 }
 
-/** Whether the host admits a window that sent its hello. */
+/** Whether the host admits a window after its hello. */
 export type Verdict =
   | { readonly admitted: true; readonly token?: string }
   | { readonly admitted: false; readonly sentence: string };
 
-/** A window that connected and has not been greeted yet. */
+/** A window that has connected but was not admitted yet. */
 export interface WindowConnection {
   readonly channel: WindowChannel;
   /** Decides on the window's first message. */
@@ -23,50 +26,47 @@ export interface WindowConnection {
 }
 
 export interface HostPaths {
-  /** Everything Quarterdeck keeps for this person. */
+  /** Folder of all files of this user. */
   readonly data: string;
   readonly logs: string;
 }
 
-/** A file that a person is to get. */
 export interface SavedFile {
-  /** Its name, until the person chooses another. */
+  /** Default name. */
   readonly name: string;
   /** Media type. */
   readonly type: string;
 }
 
-/** What a host cannot do, and why, in a sentence for people. */
+/** Why the host lacks an ability, as a sentence for the user. */
 export interface Unable {
   readonly able: false;
   readonly reason: string;
 }
 
-/** Something that not every host can do: whoever wants it sees that first. */
+/** A feature that not every host has. Callers must check `able` first. */
 export type Ability<T> = ({ readonly able: true } & T) | Unable;
 
-/** Something that can be done about what a notice tells of, without looking at it first. */
 export interface NoticeAct {
   readonly label: string;
   /**
-   * Does it; called at most once.
-   * @returns what was done, in a sentence, which the person is to be told
-   * @throws whatever went wrong, a Failure with the sentence to tell as a rule
+   * Runs the action. Called at most once.
+   * @returns the result, as a sentence for the user
+   * @throws usually Failure with a message for the user
    */
   readonly run: () => Promise<string>;
 }
 
-/** A few words that the system shows outside of the window. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** Where a click leads; any address that `targetOf` reads. */
+  /** Address that a click opens, in any form that `targetOf` reads. */
   readonly address: string;
-  /** What a click does, in a word, where that is not to show it. */
+  /** Label of the click action, if it does more than open the address. */
   readonly label?: string;
-  /** Another way on, where the system can show one: only what is no more than that may hang on it. */
+  /** Another link, on systems that can show one. It must be optional. */
   readonly further?: { readonly label: string; readonly address: string };
-  /** What can be done at once, where the system can show it: all of it is offered where the address leads, too. */
+  /** Actions, on systems that can show them. The screen at `address` offers the same actions. */
   readonly acts?: readonly NoticeAct[];
 }
 
@@ -76,50 +76,46 @@ export interface TrayState {
     readonly open: boolean;
     readonly address: string;
   }>;
-  /** Config items of the open workspace that are unhealthy; null when nobody knows. */
+  /** Unhealthy catalog items of the open workspace. Null when unknown. */
   readonly unhealthy: { readonly count: number; readonly address: string } | null;
 }
 
-/** What the system tells the application. */
+/** Events of the system. */
 export type HostEvent =
-  /** A deep link, a second start or a click on a notification or in the tray: not to be trusted. */
+  /** Untrusted address of a deep link, a second start, a notification or the tray. */
   | { readonly kind: 'address'; readonly address: string }
-  /** A snapshot was opened with the program: an absolute path, of a file that nobody has looked at. */
+  /** A snapshot was opened with the application. The path is absolute, and the file is not checked yet. */
   | { readonly kind: 'file'; readonly path: string }
-  /** A command of the window was chosen from the menu. */
   | { readonly kind: 'command'; readonly id: string }
-  /** The person changed the size of the content. */
   | { readonly kind: 'zoom'; readonly percent: number };
 
-/** A sign-in on the pages of a provider, in a window of this program. */
+/** A sign-in on a provider's pages, in a window of this application. */
 export interface SignInWindow {
   readonly url: string;
-  /** The window is closed as soon as it is led below this address. */
+  /** The window is closed when it reaches this address or an address below it. */
   readonly returnTo: string;
   /** Origin whose cookies are read then. */
   readonly cookiesOf: string;
 }
 
-/** What not every host can do. */
 export interface HostAbilities {
   readonly notifications: Ability<{ show(notice: Notice): void }>;
-  /** The number on the application's icon; 0 for none. */
+  /** The number on the application's icon. 0 removes it. */
   readonly badge: Ability<{ set(count: number): void }>;
-  /** The system's menu, with the window's commands in it. */
   readonly menu: Ability<{ set(commands: readonly MenuCommand[]): void }>;
-  /** An icon beside the system's clock; null takes it away. While it is there the application outlives its windows. */
+  /** The tray icon. Null removes it. While it exists, the application continues without windows. */
   readonly tray: Ability<{ show(state: TrayState | null): void }>;
-  /** @throws the system's error when it cannot be changed */
+  /** @throws the system's error when the setting cannot be changed */
   readonly openAtLogin: Ability<{ get(): boolean; set(on: boolean): Promise<void> }>;
-  /** Size of the content of all windows, kept between starts. */
+  /** Zoom of all windows, saved between starts. */
   readonly zoom: Ability<{ get(): number; set(percent: number): Promise<void> }>;
   /** Further windows. `address` is path and query. */
   readonly windows: Ability<{ open(address: string): Promise<void> }>;
-  /** A window with a session of its own, of which nothing is left when it is closed. */
+  /** A window with its own session, which is cleared when the window closes. */
   readonly signInWindow: Ability<{
     /**
-     * @param signal closes it
-     * @returns where it was led in the end, with the cookies by name; undefined when the person closed it
+     * @param signal closes the window
+     * @returns the final address, with cookies by name; undefined when the user closed the window
      * @throws the signal's reason
      */
     open(
@@ -130,36 +126,43 @@ export interface HostAbilities {
 }
 
 /**
- * What an operating system gives the application. Two implementations: `electron/` and `web/`; one contract test runs
- * against both. See architecture sections 1.2 and 7.
+ * Access to the operating system. The folders `electron/` and `web/` implement it, and one contract test
+ * covers both.
  */
 export interface Host {
   readonly kind: 'electron' | 'web';
   readonly paths: HostPaths;
   readonly abilities: HostAbilities;
-  /** Hears what the system tells, from now on; called once, before `start`. */
+  /** Sets the listener for system events. Called once, before `start`. */
   onEvent(listener: (event: HostEvent) => void): void;
   /**
-   * Serves the window's files from now on, before the application is there: windows that connect wait for `start`.
-   * @throws the system's error when they cannot be served
+   * Starts to serve the window's files before the application is ready. Connected windows wait for `start`.
+   * @throws the system's error when the files cannot be served
    */
   open(): Promise<void>;
-  /** Hands over each window that connects, first those that wait; opens what is not open yet. */
+  /** Passes on each connected window, starting with those that wait. Calls `open` if needed. */
   start(onWindow: (connection: WindowConnection) => void): Promise<void>;
-  /** Opens the window, or brings the one that is open to the front. @param address path and query, `/` when absent */
+  /**
+   * Opens a window, or brings the open one to the front.
+   * @param address path and query; default: `/`
+   */
   showWindow(address?: string): Promise<void>;
-  /** Opens a web address in the person's browser. @throws Failure INVALID for anything but http and https */
+  /**
+   * Opens a web address in the user's browser.
+   * @throws Failure INVALID for addresses other than http and https
+   */
   openLink(url: string): Promise<void>;
-  /** The proxy for a URL as `http://host:port`, or null for a direct connection. */
+  /** Returns the proxy for a URL as `http://host:port`, or null for a direct connection. */
   resolveProxy(url: string): Promise<string | null>;
   /**
-   * Lets the person save a file that is written as a stream: large results never go over the bridge; architecture section 3.
-   * @param offer hears the path that the window must fetch as a download at once; never called where a dialog asks for the place
-   * @param signal gives up waiting for the person; a stream that was given is the caller's to destroy
-   * @returns where to write: what is destroyed before its end leaves no file; null when the person or the signal cancelled
-   * @throws Failure TIMEOUT when the window did not fetch what was offered
+   * Lets the user save a streamed file, because large results never cross the bridge.
+   * @param offer called with the path that the window must download at once; not called on hosts with a save
+   *   dialog
+   * @param signal stops waiting for the user; the caller must destroy a returned stream
+   * @returns the stream to write to, which leaves no file when destroyed; null when the user or the signal
+   *   canceled
+   * @throws Failure TIMEOUT when the window did not start the download
    */
   saveFile(file: SavedFile, offer: (path: string) => void, signal?: AbortSignal): Promise<Writable | null>;
-  /** Closes windows and everything the host started. */
   stop(): Promise<void>;
 }

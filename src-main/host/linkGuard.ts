@@ -1,21 +1,21 @@
 import { Failure } from '../base/Failure.ts';
 
-/** A URL's parser drops or turns what a system's opener may read in another way. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address.
+/** Characters that URL parsers remove or convert, but that a system's opener may interpret. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters in addresses.
 const ambiguous = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * The one check before an address leaves for the person's browser.
- * @returns the normalised URL
- * @throws Failure INVALID for anything but http and https, for URLs with a user name or password in them, and for control
- * characters and backslashes
+ * Checks an address before it opens in the user's browser. All external links pass this check.
+ * @returns the normalized URL
+ * @throws Failure INVALID for schemes other than http and https, and for URLs with credentials, control
+ *   characters or backslashes
  */
 export function checkLink(url: string): string {
   let parsed: URL | undefined;
   try {
     parsed = new URL(url);
   } catch {
-    // Not a URL: refused below with the same sentence.
+    // Not a URL: rejected below with the same message.
   }
   const allowed =
     parsed !== undefined &&

@@ -1,4 +1,4 @@
-/** Why the web host cannot do what the desktop application can. */
+/** Why the web host lacks features of the desktop application. */
 export const webReasons = {
   notifications: 'Quarterdeck runs in a browser window here: it tells in the window what is new.',
   badge: 'Quarterdeck runs in a browser window here: the count stands in the window’s title.',
@@ -10,7 +10,7 @@ export const webReasons = {
   windows: 'No browser was started here: open the printed address once more.',
 } as const;
 
-/** What Electron's host says outside of the window. */
+/** Texts of the Electron host outside of windows. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
   noNotifications: 'This system shows no notifications.',
@@ -61,7 +61,6 @@ export const desktopTexts = {
   },
 } as const;
 
-/** Texts about errors that nothing caught. */
 export const uncaughtTexts = {
   couldNotStart: 'Quarterdeck could not start',
   ended: 'Quarterdeck ended',

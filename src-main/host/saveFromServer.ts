@@ -14,14 +14,17 @@ type Progress = AsyncGenerator<
   void
 >;
 
-/** What takes an answer in the parts in which it comes. @param bytes how long it is, where the server says so */
+/**
+ * Receives an answer in chunks.
+ * @param bytes content length, if known
+ */
 export type Receive = (bytes: number | undefined) => (part: Uint8Array) => unknown;
 
 interface Saving {
   readonly file: SavedFile;
-  /** Asks the server for it, and ends with its last part. */
+  /** Requests the file from the server. Resolves after the last chunk. */
   readonly load: (receive: Receive, signal: AbortSignal) => Promise<void>;
-  /** Said when it came in part, and there is no more. */
+  /** Error message for an incomplete download. */
   readonly brokeOff: string;
 }
 
@@ -30,25 +33,25 @@ interface Loaded {
   readonly total: number;
 }
 
-/** Writes a part, and waits where whoever receives it is slow. */
+/** Writes a chunk, and waits for a slow receiver. */
 async function write(target: Writable, part: Uint8Array, signal: AbortSignal): Promise<void> {
-  // The parts are not to be kept, and a slow receiver keeps them.
+  // Copy the chunk: it is only valid until this function returns, and a slow receiver buffers it.
   if (!target.write(Buffer.from(part))) await once(target, 'drain', { signal });
 }
 
-/** Leaves nothing of a file that was not written to its end. */
 async function takeAway(target: Writable): Promise<void> {
   if (target.closed) return;
   const closed = once(target, 'close');
   target.destroy();
-  // What it closes with is told already.
+  // The error was already reported.
   await closed.catch(() => undefined);
 }
 
 /**
- * Streams a file of the server to where the person wants it: nothing of it is held here. What breaks off leaves no file.
- * @param asked aborted when the window gives it up or is gone
- * @throws Failure as the server client does, and when it cannot be written
+ * Streams a file of the server to the place that the user chose, without buffering it. An incomplete download
+ * leaves no file.
+ * @param asked aborted when the window cancels or closes
+ * @throws Failure like `ServerClient`, and when the file cannot be written
  */
 export async function* saveFromServer(
   host: Pick<Host, 'saveFile'>,
@@ -73,7 +76,7 @@ export async function* saveFromServer(
     const ended = new AbortController();
     let begun = false;
     const loading = load((bytes) => {
-      // What was given to a receiver is not taken back: it cannot begin again.
+      // Chunks that were already written cannot be withdrawn, so a retry is not possible.
       if (begun) throw new Failure('OFFLINE', { sentence: brokeOff });
       begun = true;
       let done = 0;
@@ -83,7 +86,7 @@ export async function* saveFromServer(
         loaded.set({ done, total: bytes === undefined ? 0 : Math.max(done, bytes) });
       };
     }, signal).finally(() => ended.abort());
-    // Awaited below; an error before that must not count as an unhandled rejection.
+    // Awaited below. An earlier error must not count as an unhandled rejection.
     loading.catch(() => undefined);
     for await (const step of loaded.follow(ended.signal)) yield { stage: 'running', ...step };
     await loading;
@@ -93,7 +96,7 @@ export async function* saveFromServer(
   } catch (error) {
     const cause = target?.errored ?? error;
     if (target !== null) await takeAway(target);
-    // The window that gave it up no longer listens.
+    // The window that canceled no longer listens.
     if (asked?.aborted === true) return;
     if (!wasStopped(cause)) throw toFileFailure(cause);
     yield { stage: 'cancelled' };

@@ -4,16 +4,17 @@ import { LiveValue } from '../base/LiveValue.ts';
 import type { Host, SavedFile } from './host.ts';
 import { askForPlace, type Offer, toFileFailure, wasStopped } from './writingFiles.ts';
 
-/** Rows that become a file. */
 export interface RowsToSave {
   readonly file: SavedFile;
-  /** How many there were at the beginning. */
+  /** Number of rows at the start. */
   readonly total: number;
-  /** The text of the file, part by part, made when it is wanted. @param onRows hears how many rows are done */
+  /**
+   * Yields the text of the file in parts, on demand.
+   * @param onRows called with the number of finished rows
+   */
   text(onRows: (done: number) => void): AsyncIterable<string>;
 }
 
-/** How far it is. */
 export type SavingRows =
   | Offer
   | { readonly stage: 'running'; readonly done: number; readonly total: number }
@@ -24,23 +25,23 @@ type Progress = AsyncGenerator<SavingRows, void, void>;
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** The error that ended a pipeline. When writing failed, reading was aborted for it; the abort is not the cause. */
+/** Returns the error that ended a pipeline. A failed write aborts reading; that abort is not the cause. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error;
   return error.errors.find((one) => !isAbort(one)) ?? error;
 }
 
-/** Writes the rows and tells how far it is; ends when the file is whole, or throws what stopped it. */
+/** Writes the rows and yields progress. Ends when the file is complete, or throws. */
 async function* write(rows: RowsToSave, target: Writable, signal: AbortSignal): Progress {
   const written = new LiveValue(0);
   const ended = new AbortController();
-  // The stream waits while its receiver is slow, and the rows are read no faster.
+  // The pipeline slows down reading for a slow receiver.
   const writing = pipeline(
     rows.text((done) => written.set(done)),
     target,
     { signal },
   ).finally(() => ended.abort());
-  // Awaited below; an error before that must not count as an unhandled rejection.
+  // Awaited below. An earlier error must not count as an unhandled rejection.
   writing.catch(() => undefined);
   for await (const done of written.follow(ended.signal))
     yield { stage: 'running', done, total: Math.max(done, rows.total) };
@@ -49,10 +50,11 @@ async function* write(rows: RowsToSave, target: Writable, signal: AbortSignal): 
 }
 
 /**
- * Streams rows into a file. They are asked for before the person is asked for a place, so that a failure leaves no empty file.
- * @param prepare finds the rows; its signal is aborted when nobody wants them any more
- * @param asked aborted when the window cancels or is gone
- * @throws Failure as `prepare` does, and when the file cannot be written
+ * Streams rows to a file. Prepares the rows before the user chooses a place, so that a failure leaves no
+ * empty file.
+ * @param prepare finds the rows; its signal is aborted when they are no longer needed
+ * @param asked aborted when the window cancels or closes
+ * @throws Failure as in `prepare`, and when the file cannot be written
  */
 export async function* saveRows(
   host: Pick<Host, 'saveFile'>,
@@ -68,13 +70,13 @@ export async function* saveRows(
       yield { stage: 'cancelled' };
       return;
     }
-    // When the receiver is gone, what the server still works on is aborted.
+    // When the receiver closes early, abort the requests to the server.
     target.once('close', () => {
       if (!target.writableFinished) ended.abort();
     });
     yield* write(rows, target, signal);
   } catch (error) {
-    // The window that cancelled no longer listens.
+    // The window that canceled no longer listens.
     if (asked?.aborted === true) return;
     const cause = causeOf(error);
     if (!wasStopped(cause)) throw toFileFailure(cause);

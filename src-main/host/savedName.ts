@@ -1,11 +1,11 @@
-/** What a file's name cannot hold on one system or another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Characters that are invalid in file names on some system. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot hold control characters.
 const unfit = /[\\/:*?"<>|\u0000-\u001f\u007f]+/g;
 
-/** Longer names are refused by file systems. */
+/** Limit of a name in characters. File systems reject longer names. */
 const longest = 120;
 
-/** A name that every file system takes and that names no folder; what does not fit becomes a dash. */
+/** Converts a text to a file name that is valid on every file system. Invalid characters become a dash. */
 export function savedName(name: string): string {
   const fitting = name.toWellFormed().replace(unfit, '-').replace(/^\.+/, '').slice(-longest).toWellFormed();
   return fitting === '' ? 'file' : fitting;

@@ -2,21 +2,24 @@ import { DataFolder, type Owner } from './DataFolder.ts';
 
 export interface TakeOptions {
   /**
-   * Asks the owner at this address to show its window.
-   * @param limitMs wait for its answer
-   * @returns false when no program answers, or another one than Quarterdeck
+   * Requests the owner at this address to show its window.
+   * @param limitMs how long to wait for the answer
+   * @returns false without an answer, or when another program answers
    */
   readonly showOwner: (url: string, limitMs: number) => Promise<boolean>;
   /**
-   * Asks an owner that is the desktop application to show its window; absent where this is not possible.
-   * @param limitMs wait for its answer
+   * Requests an owner that is the desktop application to show its window. Absent where this is not possible.
+   * @param limitMs how long to wait for the answer
    */
   readonly showElectron?: (limitMs: number) => Promise<boolean>;
-  /** Called once when the owner does not answer soon. @param message for the terminal */
+  /**
+   * Called once when the owner does not answer soon.
+   * @param message for the terminal
+   */
   readonly onWait: (message: string) => void;
-  /** Wait (ms) for an owner that does not answer; 30 s when absent. */
+  /** How long (ms) to wait for an owner that does not answer. Default: 30 s. */
   readonly limitMs?: number;
-  /** Wait (ms) before `onWait`; 2 s when absent. */
+  /** Wait (ms) before `onWait`. Default: 2 s. */
   readonly messageAfterMs?: number;
 }
 
@@ -28,16 +31,16 @@ export type Taken =
 /** A start takes up to ten seconds on a busy computer. */
 const usualLimitMs = 30_000;
 const usualMessageAfterMs = 2_000;
-/** Pause (ms) between attempts: an owner that is starting notes its address soon. */
+/** Pause (ms) between attempts: a starting owner writes its address soon. */
 const pauseMs = 100;
 
 const nameOf = ({ pid }: Owner): string =>
   pid === undefined ? 'Another Quarterdeck' : `Another Quarterdeck (process ${pid})`;
 
 /**
- * Takes the data folder, or has its owner show its window. Waits for an owner that is starting, busy or suspended, and never takes the
- * folder from it. Takes the folder as soon as the owner ends.
- * @throws an error with a sentence when the owner does not answer in time, or has no window that a web host can show
+ * Takes the data folder, or makes its owner show its window. Waits for an owner that is starting, busy or
+ * suspended. Takes the folder only after the owner has ended.
+ * @throws Error with a message when the owner does not answer in time, or the web host cannot show its window
  */
 export async function takeDataFolder(path: string, options: TakeOptions): Promise<Taken> {
   const {

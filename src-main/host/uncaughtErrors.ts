@@ -3,7 +3,7 @@ import type { Log } from '../base/log.ts';
 import { Redactor } from '../base/Redactor.ts';
 import { uncaughtTexts } from './messages.ts';
 
-/** More errors than this within the window of time end the process: whatever fails is likely to fail again. */
+/** More errors than this within `withinMs` end the process, because the fault is likely to repeat. */
 export const maxErrors = 5;
 export const withinMs = 60_000;
 
@@ -16,18 +16,17 @@ export interface UncaughtError {
   readonly details: string;
 }
 
-/** Why the process ends, for the person. */
+/** Why the process ends, for the user. */
 export interface Ending {
   readonly title: string;
   readonly sentence: string;
-  /** The error with its stack, without secrets; absent where the sentence says all. */
+  /** The error with its stack, without secrets. Absent when the sentence is sufficient. */
   readonly details?: string;
 }
 
 export interface UncaughtErrorsOptions {
-  /** Tells the person why the process ends, and ends it with exit code 1. Called once. */
+  /** Displays why the process ends, and ends it with exit code 1. Called once. */
   readonly end: (ending: Ending) => void;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -43,8 +42,9 @@ function textOf(error: unknown): string {
 }
 
 /**
- * What both hosts do with an error that nothing caught; docs/errors.md. The error is logged and shown in the window, and the process
- * continues. It ends where no window can show the error yet, and after more than `maxErrors` within `withinMs`.
+ * Handles uncaught errors on both hosts; see docs/errors.md. Errors are logged and displayed in the window,
+ * and the process continues. It ends if no window can display the error yet, and after more than `maxErrors`
+ * within `withinMs`.
  */
 export class UncaughtErrors {
   readonly #options: UncaughtErrorsOptions;
@@ -60,35 +60,36 @@ export class UncaughtErrors {
     this.#options = options;
   }
 
-  /** Whether the process ends: it is not ready for anybody. */
+  /** Whether the process is about to end and must not start anything. */
   get isEnding(): boolean {
     return this.#isEnding;
   }
 
-  /** Handles the errors of a process from now on. */
   install(target: Pick<NodeJS.EventEmitter, 'on'>): void {
     target.on('uncaughtException', (error: unknown) => this.#take(error));
     target.on('unhandledRejection', (reason: unknown) => this.#take(reason));
   }
 
-  /** Writes errors to a log from now on, without secrets. */
+  /** Starts to log errors, without secrets. */
   reportTo(reporting: Reporting): void {
     this.#reporting = reporting;
   }
 
-  /** From now on windows are served, which show errors: one alone ends the process no more. */
+  /** Windows can now display errors, so a single error no longer ends the process. */
   serve(): void {
     this.#isServing = true;
   }
 
-  /** Ends the process because it could not start. */
   failStart(error: unknown): void {
     this.#reporting?.log.error('Quarterdeck could not start', { error });
     const sentence = error instanceof Error ? error.message : String(error);
     this.#end({ title: uncaughtTexts.couldNotStart, sentence: this.#redact(sentence) });
   }
 
-  /** Errors that no window has shown yet, and each later one. @param signal ends it */
+  /**
+   * Yields errors that no window has displayed yet, and each later one.
+   * @param signal ends the iteration
+   */
   async *follow(signal?: AbortSignal): AsyncGenerator<UncaughtError, void, void> {
     let shownId = this.#shownId;
     for await (const errors of this.#kept.follow(signal)) {
@@ -113,7 +114,6 @@ export class UncaughtErrors {
     }
   }
 
-  /** Counts an error. */
   #isOneTooMany(): boolean {
     const nowMs = this.#options.now();
     this.#timesMs = [...this.#timesMs.filter((timeMs) => timeMs > nowMs - withinMs), nowMs];
@@ -131,5 +131,5 @@ export class UncaughtErrors {
   }
 }
 
-/** Time for the log to write what ended the process, in milliseconds: its file is written in the background. */
+/** Time (ms) for the log to write the last error: it writes in the background. */
 export const lastWriteMs = 200;

@@ -12,24 +12,29 @@ import {
   type SentFile,
 } from './sentFile.ts';
 
-/** What a host answers to a request for one of the window's files. */
 export interface FileAnswer {
-  /** HTTP status code: 304 when the client has the file already. */
+  /** HTTP status code. 304 when the client already has the file. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
-/** Where a host gets the window from: the built files, or the development server. */
+/** Source of the window's files: the build or the development server. */
 export interface WindowSource {
   /**
-   * @param address path and query of the request, percent-encoded as it came
-   * @param wishes headers of the request; without any a file comes whole and as it is
+   * @param address path and query of the request, percent-encoded
+   * @param wishes headers of the request; without them, a file is sent in full and uncompressed
    */
   answer(address: string, wishes?: FileWishes): Promise<FileAnswer>;
-  /** The build's name, which the handshake compares. @throws when the window has not been built */
+  /**
+   * Returns the build id, which the handshake compares.
+   * @throws when the window has not been built
+   */
   readBuildId(): string;
-  /** Whether the window may connect to an address besides its own origin. Absent: to no other address. */
+  /**
+   * Returns whether the window may connect to an address other than its own origin. Absent: to no other
+   * address.
+   */
   mayConnect?(url: string): boolean;
 }
 
@@ -60,7 +65,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Headers of everything that is served to the window. */
+/** Headers of all answers to the window. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -70,13 +75,12 @@ export const commonHeaders = {
 
 export interface PageParts {
   readonly html: string;
-  /** The chosen theme: the first paint has it. */
   readonly theme: string;
   readonly screen?: ScreenAhead;
   readonly policy?: (nonce: string) => string;
 }
 
-/** The page with a fresh nonce, in it and in its Content-Security-Policy; architecture section 6. */
+/** Returns the page with a new nonce in its HTML and its Content-Security-Policy. */
 export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy }: PageParts): FileAnswer {
   const nonce = randomBytes(16).toString('base64');
   const ahead = screen?.path === undefined ? '' : ` data-screen="${screen.path}"`;
@@ -89,7 +93,7 @@ export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy
     headers: {
       ...commonHeaders,
       'content-type': 'text/html; charset=utf-8',
-      // Its nonce is good for this one load.
+      // The nonce is valid for this load only.
       'cache-control': 'no-store',
       'content-security-policy': policy(nonce),
     },
@@ -97,7 +101,10 @@ export function pageAnswer({ html, theme, screen, policy = contentSecurityPolicy
   };
 }
 
-/** A file whose name says what is in it is asked for once; any other one is asked for again, and sent when it changed. */
+/**
+ * Answers with a file. A file with a hash in its name is cached permanently. Other files are revalidated by
+ * ETag.
+ */
 function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): FileAnswer {
   const hashed = path.startsWith('/assets/');
   const tag = hashed ? undefined : entityTag(sent);
@@ -113,9 +120,7 @@ function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): 
   return { status: 200, headers, body: sent.body };
 }
 
-/**
- * Serves the built window: hashed files as they are, and the page itself for every other path (screens have addresses).
- */
+/** Serves the built window: its files, and the page itself for all other paths, which are screens. */
 export class WindowFiles implements WindowSource {
   readonly #folder: string;
   readonly #theme: () => string | Promise<string>;
@@ -123,9 +128,9 @@ export class WindowFiles implements WindowSource {
   readonly #screens: ScreenFiles;
 
   /**
-   * @param folder the built window, `out/renderer`
-   * @param theme the chosen theme, put on the page so that the first paint has it
-   * @param lastRoute path and query of the screen that `/` leads to, so that its files are loaded with the page
+   * @param folder of the built window, `out/renderer`
+   * @param theme the chosen theme, added to the page for the first paint
+   * @param lastRoute path and query of the screen that `/` leads to, to preload its files
    */
   constructor(
     folder: string,
@@ -148,7 +153,7 @@ export class WindowFiles implements WindowSource {
     const file = this.#inside(path);
     const sent = file === undefined ? undefined : await readSmallest(file, wishes);
     if (sent !== undefined && file !== undefined) return asset(path, file, sent, wishes);
-    // An address such as /catalog/web.prod is a screen; a missing script or style is not.
+    // An address such as /catalog/web.prod is a screen. A missing script or style is not.
     return contentTypes[extname(path)] === undefined ? this.#page(path) : this.#missing();
   }
 
@@ -157,7 +162,7 @@ export class WindowFiles implements WindowSource {
       const file = normalize(join(this.#folder, decodeURIComponent(path)));
       return file.startsWith(this.#folder + sep) && !isSmallerForm(file) ? file : undefined;
     } catch {
-      // Malformed percent-encoding names no file.
+      // Malformed percent-encoding matches no file.
       return undefined;
     }
   }

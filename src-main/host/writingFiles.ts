@@ -3,17 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '../base/Failure.ts';
 import type { Host, SavedFile } from './host.ts';
 
-/** Whoever received the file went away before its end: the person stopped the download. */
+/** Error codes when the receiver closed early: the user stopped the download. */
 const stoppedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The person stopped the download: nothing else ends the writing without an error of its own. */
+/** Returns whether the user stopped the download. All other causes have errors of their own. */
 export const wasStopped = (error: unknown): boolean =>
   stoppedCodes.has(codeOf(error)) || (error instanceof Error && error.name === 'AbortError');
 
-/** What the file system says of a file is no fault of ours: it says what to do about it. */
+/**
+ * Converts a file system error to a `Failure` that tells the user what to do. Other errors stay unchanged.
+ */
 export function toFileFailure(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
   const sentence =
@@ -23,16 +25,16 @@ export function toFileFailure(error: unknown): unknown {
   return new Failure('SERVER', { sentence, details: error.message }, { cause: error });
 }
 
-/** The window must fetch this path as a download, at once. */
+/** The window must download this path at once. */
 export interface Offer {
   readonly stage: 'offer';
   readonly path: string;
 }
 
 /**
- * Asks where a file goes, as `Host.saveFile` does. What is offered is told at once.
- * @returns where to write; null when the person or the signal cancelled
- * @throws Failure TIMEOUT when the window did not fetch what was offered
+ * Prompts for the file's place like `Host.saveFile`. Yields the offered path at once.
+ * @returns the stream to write to; null when the user or the signal canceled
+ * @throws Failure TIMEOUT when the window did not start the download
  */
 export async function* askForPlace(
   host: Pick<Host, 'saveFile'>,
@@ -48,16 +50,19 @@ export async function* askForPlace(
 
 type Content = string | Uint8Array;
 
-/** A content in parts. A text and bytes are iterable themselves, by character and by byte. */
+/**
+ * Returns a content as a list of parts. Iterating a string or bytes directly would yield single characters or
+ * bytes.
+ */
 const partsOf = (content: Content | readonly Content[]): readonly Content[] =>
   typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 
 type Saving = Offer | { readonly stage: 'saved' | 'cancelled' };
 
 /**
- * Saves a text, or bytes, as a file where the person wants it.
- * @param read gives it, whole or in parts; called once there is a place for it
- * @throws Failure when it cannot be written, or the window did not fetch what was offered; whatever `read` throws
+ * Saves a text or bytes as a file at the place that the user chooses.
+ * @param read returns the content, whole or in parts; called once the place is known
+ * @throws Failure when the file cannot be written, or the window did not start the download; errors of `read`
  */
 export async function* saveText(
   host: Pick<Host, 'saveFile'>,
@@ -71,7 +76,7 @@ export async function* saveText(
     if (target !== null) await pipeline(partsOf(await read()), target, { ...(signal && { signal }) });
     yield { stage: target === null ? 'cancelled' : 'saved' };
   } catch (error) {
-    // Nothing is left where the file was to be.
+    // Destroying the stream removes the incomplete file.
     target?.destroy();
     if (!wasStopped(error)) throw toFileFailure(error);
     yield { stage: 'cancelled' };

@@ -15,7 +15,7 @@ import { shownPath } from './paths.ts';
 import { type Looked, type Plan, plan } from './planning.ts';
 import { refusalOf } from './refusals.ts';
 
-/** What was installed: shows it, takes it back, and finds what is wrong with the files. */
+/** Lists and removes installed entries, undoes installations, and finds problems in kubeconfig files. */
 export class InstalledKubeconfigs {
   readonly #files: KubectlFiles;
 
@@ -30,7 +30,10 @@ export class InstalledKubeconfigs {
     throw new Failure('NOT_FOUND', { sentence: 'This kubeconfig is not in the list any more.' });
   }
 
-  /** Puts the file back as it was before the last installation. @returns why it was not; null when it was */
+  /**
+   * Restores the file as it was before the last installation.
+   * @returns the reason for a refusal; null on success
+   */
   undo(id: string): Promise<KubeconfigRefusal | null> {
     return this.#refusing(async () => {
       const entry = this.entry(id);
@@ -44,7 +47,6 @@ export class InstalledKubeconfigs {
     });
   }
 
-  /** What was installed, and what is wrong with the files. */
   async list(): Promise<{ readonly entries: KubeconfigEntry[]; readonly findings: KubeconfigFinding[] }> {
     const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
     const found = await diagnose(files, this.#files.paths.files, this.#files.paths.home);
@@ -54,21 +56,21 @@ export class InstalledKubeconfigs {
     };
   }
 
-  /** The change that `remove` would make. */
   async previewRemoval(id: string): Promise<KubeconfigChange> {
     return (await this.#planRemoval(this.entry(id))).change;
   }
 
   /**
-   * Takes an entry out of its file, or only out of the list when it is not there any more.
-   * @param fingerprint of the change that the person saw
+   * Removes an entry from its file, or only from the inventory if the file no longer contains it.
+   * @param fingerprint fingerprint of the change that the user confirmed
    */
   remove(id: string, fingerprint: string): Promise<KubeconfigRefusal | null> {
     return this.#refusing(async () => {
       const entry = this.entry(id);
       const looked = await this.#files.look(entry.path);
       if (looked.state?.exists === false || looked.contents?.servers.get(entry.name) !== entry.server) {
-        // The entry is gone from the file, or somebody else has one of that name: only the list forgets it.
+        // The file has no such entry, or a different one with this name. Removes the entry only
+        // from the inventory.
         if (looked.refusal === null) {
           await this.#files.inventory.remove(id);
           return null;
@@ -84,7 +86,10 @@ export class InstalledKubeconfigs {
     });
   }
 
-  /** Does what a finding of `list` offers. @throws Failure NOT_FOUND when it is no more */
+  /**
+   * Applies the remedy of a finding from `list`.
+   * @throws Failure NOT_FOUND if the finding no longer exists
+   */
   remedy(findingId: string): Promise<KubeconfigRefusal | null> {
     return this.#refusing(async () => {
       const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
@@ -97,7 +102,7 @@ export class InstalledKubeconfigs {
     });
   }
 
-  /** Plans taking an entry out; refused where its name now leads to another server. */
+  /** Plans the removal of an entry. Refuses if its name now belongs to another server. */
   async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<Plan> {
     const looked = await this.#files.look(path);
     const ours = looked.contents?.servers.get(name) === server;

@@ -14,14 +14,14 @@ const entrySchema = z.object({
   server: z.string(),
   /** Milliseconds since 1970. */
   installedAtMs: z.number(),
-  /** What undoing the last installation needs; null when it was undone, or cannot be. */
+  /** Data for undoing the last installation; null if undo is not possible. */
   undo: z
     .object({
-      /** Of the file as it was written. */
+      /** SHA-256 of the file after the installation. */
       hash: z.string(),
-      /** Null when there was no file before. */
+      /** Null if there was no file before. */
       backup: z.string().nullable(),
-      /** Whether the installation replaced an entry that we had installed before. */
+      /** True if the installation replaced an entry of an earlier installation. */
       renewed: z.boolean(),
     })
     .nullable(),
@@ -32,21 +32,22 @@ const answerSchema = z.object({ server: z.string(), username: z.string() });
 const fileSchema = z.object({
   version: z.literal(1),
   entries: z.array(entrySchema),
-  /** How many tokens were made for each workspace, by its id. */
+  /** Number of created tokens by workspace id. */
   tokens: z.record(z.string(), z.number()),
-  /** What servers named for kubectl last, by the origin of a workspace; files of before the first note lack it. */
+  /** The server's last answer by workspace origin. Missing in files of versions without it. */
   answers: z.record(z.string(), answerSchema).default({}),
 });
 
-/** An entry that this application put into a file. */
+/** An entry that this application installed in a kubeconfig. */
 export type InventoryEntry = z.infer<typeof entrySchema>;
 
-/** What a server named for kubectl: no secret is in it. */
+/** The kubectl data of a server's answer, without the token. */
 export type ServerAnswer = z.infer<typeof answerSchema>;
 
 /**
- * What was installed where, in `kubeconfigs.json` of the data folder: over all workspaces and people, because the files are. It
- * holds no secret. That an entry stands here is half of the proof that it is ours; the other half is its server's address.
+ * Stores which entries were installed in which files, in `kubeconfigs.json`. The inventory covers all
+ * workspaces and users, because they share the files. The file contains no secrets. An entry counts as
+ * installed only if the file has the same server URL.
  */
 export class Inventory {
   readonly #path: string;
@@ -58,7 +59,7 @@ export class Inventory {
     this.#file = new JsonFile(this.#path, fileSchema, empty, log);
   }
 
-  /** Removes what a process before this one left of its writing. @throws the file system's error */
+  /** Removes temporary files of an earlier process that crashed. @throws the file system's error */
   recover(): void {
     removeHalves(this.#path);
   }
@@ -75,7 +76,6 @@ export class Inventory {
     return this.entries.find((entry) => entry.id === id);
   }
 
-  /** The entry of that name in that file. */
   at(path: string, name: string): InventoryEntry | undefined {
     return this.entries.find((entry) => entry.path === path && entry.name === name);
   }
@@ -84,12 +84,12 @@ export class Inventory {
     return this.#file.value.tokens[workspaceId] ?? 0;
   }
 
-  /** What the server at a workspace's origin answered last; undefined before it answered. */
+  /** Returns the last answer of the server at a workspace's origin; undefined before the first one. */
   answerOf(origin: string): ServerAnswer | undefined {
     return this.#file.value.answers[origin];
   }
 
-  /** A server made a token for a workspace: it is counted, and what else the answer named is remembered for the next preview. */
+  /** Counts a token that a server created, and stores the rest of the answer for the next preview. */
   noteAnswer(
     { id, origin }: { readonly id: string; readonly origin: string },
     answer: ServerAnswer,
@@ -102,7 +102,7 @@ export class Inventory {
     });
   }
 
-  /** Adds an entry or replaces the one with its id. */
+  /** Adds an entry, or replaces the one with the same id. */
   put(entry: InventoryEntry): Promise<void> {
     return this.#change({ entries: [...this.entries.filter(({ id }) => id !== entry.id), entry] });
   }

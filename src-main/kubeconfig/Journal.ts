@@ -5,9 +5,9 @@ import { removeHalves, writePrivateFile } from '../base/privateFile.ts';
 
 const lockSchema = z.object({
   path: z.string(),
-  /** What stands in it while it is ours. */
+  /** Content of the lock file, which identifies its owner. */
   mark: z.string(),
-  /** Where it is written before it gets its name. */
+  /** Temporary path where the lock file is written before it is linked. */
   made: z.string(),
 });
 
@@ -17,18 +17,17 @@ export type Lock = z.infer<typeof lockSchema>;
 type Work = z.infer<typeof workSchema>;
 
 /**
- * Remembers on the disk what a change of a file puts beside it, so that a process that dies in the middle leaves nothing behind:
- * the next one clears it.
+ * Records temporary files and locks on disk before a change. After a crash, the next process removes them.
  */
 export class Journal {
   readonly #path: string;
 
-  /** @param path a file of this application alone */
+  /** @param path journal file, which only this application uses */
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Does some work; what it puts on the disk is removed by `recover` if this process does not come to its end. */
+  /** Runs work whose temporary files `recover` removes after a crash. */
   async during<T>(work: Work, run: () => Promise<T>): Promise<T> {
     await writePrivateFile(this.#path, JSON.stringify(work));
     try {
@@ -39,8 +38,8 @@ export class Journal {
   }
 
   /**
-   * Removes what a process before this one left, and nothing that is not its own: a lock only while it holds the mark.
-   * @throws the file system's error when something cannot be removed
+   * Removes leftovers of a crashed process. A lock is removed only if it has this application's mark.
+   * @throws the file system's error if a file cannot be removed
    */
   recover(): void {
     removeHalves(this.#path);
@@ -48,7 +47,7 @@ export class Journal {
     try {
       work = workSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
     } catch {
-      // There is none, or it was never whole: then the work had not begun.
+      // There is no journal, or it is incomplete because the work had not started.
       return;
     }
     for (const path of work.temporaries) rmSync(path, { force: true });

@@ -38,17 +38,20 @@ import {
 interface Item {
   readonly name: string | undefined;
   readonly node: ParsedNode;
-  /** Where its `-` stands; absent in brackets. */
+  /** Offset of the item's `-`; undefined in a flow sequence. */
   readonly dash: number | undefined;
 }
 
-/** A file that is not changed, because it could be broken by that. */
+/** Thrown for a file that cannot be changed safely. */
 export class UnfitFileError extends Error {
   override readonly name = 'UnfitFileError';
   readonly kind: 'unparsable' | 'unsupported';
   readonly details: string | undefined;
 
-  /** @param sentence for the person. @param details where it is, never what stands there: it may be a secret */
+  /**
+   * @param sentence message for the user
+   * @param details location of the problem, but never the text there, which may be a secret
+   */
   constructor(kind: 'unparsable' | 'unsupported', sentence: string, details?: string) {
     super(sentence);
     this.kind = kind;
@@ -60,8 +63,8 @@ const unsupported = (sentence: string, details?: string) =>
   new UnfitFileError('unsupported', sentence, details);
 
 /**
- * A kubeconfig whose own entries can be changed without touching another byte: never through a YAML writer, which changes other
- * people's entries.
+ * A kubeconfig whose own entries can be changed without touching any other byte. Avoids YAML writers, which
+ * would reformat other entries.
  */
 export class KubeconfigDocument {
   readonly text: string;
@@ -73,7 +76,7 @@ export class KubeconfigDocument {
   #value: unknown;
   readonly #itemsOf = new Map<Section, Item[]>();
 
-  /** @throws UnfitFileError for what cannot be read, or not be changed without risk */
+  /** @throws UnfitFileError if the file cannot be parsed or changed safely */
   constructor(text: string) {
     this.text = text;
     this.#bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -84,18 +87,15 @@ export class KubeconfigDocument {
     for (const section of sections) this.#items(section);
   }
 
-  /** Names in a section, in their order. */
   names(section: Section): string[] {
     return this.#items(section).flatMap(({ name }) => name ?? []);
   }
 
-  /** The context that is in use; undefined for none. */
   get currentContext(): string | undefined {
     const value = this.#root === undefined ? undefined : textOf(fieldOf(this.#root, 'current-context'));
     return value === '' ? undefined : value;
   }
 
-  /** Contexts with the cluster and the user that they name. */
   contexts(): Array<{ readonly name: string; readonly cluster: string; readonly user: string }> {
     return this.#items('contexts').map(({ name = '', node }) => {
       const context = this.#read(node, 'context');
@@ -104,7 +104,6 @@ export class KubeconfigDocument {
     });
   }
 
-  /** Names of clusters with their addresses, in the order of the file. */
   servers(): Array<readonly [name: string, server: string]> {
     return this.#items('clusters').flatMap(({ name, node }) => {
       const server = textOf(this.#read(this.#read(node, singular.clusters), 'server'));
@@ -112,7 +111,6 @@ export class KubeconfigDocument {
     });
   }
 
-  /** Names of users that have a password. */
   usersWithPassword(): string[] {
     return this.#items('users').flatMap(({ name, node }) =>
       name !== undefined && textOf(this.#read(this.#read(node, singular.users), 'password')) !== undefined
@@ -121,12 +119,11 @@ export class KubeconfigDocument {
     );
   }
 
-  /** The address of the cluster of that name. */
   serverOf(name: string): string | undefined {
     return this.#field('clusters', name, 'server');
   }
 
-  /** Whether the cluster, the context and the user of that name are there as they were installed. */
+  /** Returns whether the cluster, context and user of this name are as they were installed. */
   holds({ name, server }: Pick<OwnEntries, 'name' | 'server'>): boolean {
     return (
       this.serverOf(name) === server &&
@@ -136,7 +133,7 @@ export class KubeconfigDocument {
     );
   }
 
-  /** Places of what is secret, in their order: everything of users but what is known to be none. */
+  /** Returns the positions of secrets, in order: all values of users that are not known to be public. */
   secrets(): Array<{ readonly start: number; readonly end: number }> {
     const found = new Map<unknown, { readonly start: number; readonly end: number }>();
     for (const { node } of this.#items('users'))
@@ -149,15 +146,15 @@ export class KubeconfigDocument {
   }
 
   /**
-   * The file with these entries in it: those that stand there by that name are changed, others are added.
-   * @param makeCurrent whether kubectl uses their context from now on
-   * @throws UnfitFileError when they cannot be put in without touching something else
+   * Returns the text with these entries added, or changed if their name exists.
+   * @param makeCurrent true to make their context the current one
+   * @throws UnfitFileError if the change would affect other entries
    */
   install(own: OwnEntries, makeCurrent: boolean): string {
     return this.withInstalled(own, makeCurrent).text;
   }
 
-  /** As `install`; the file that comes of it, which was read already to prove it. */
+  /** Does the same as `install`, and returns the parsed result. */
   withInstalled(own: OwnEntries, makeCurrent: boolean): KubeconfigDocument {
     const edits = this.#root === undefined ? [this.#whole(own)] : this.#editsFor(this.#root, own);
     if (makeCurrent || this.#root === undefined) edits.push(...this.#editsForCurrent(own.name, makeCurrent));
@@ -166,12 +163,15 @@ export class KubeconfigDocument {
     });
   }
 
-  /** The text without the entries of that name. @throws UnfitFileError as `install` */
+  /**
+   * Returns the text without the entries of this name.
+   * @throws UnfitFileError if the change would affect other entries
+   */
   remove(name: string): string {
     return this.withRemoved(name).text;
   }
 
-  /** As `remove`; the file that comes of it. */
+  /** Does the same as `remove`, and returns the parsed result. */
   withRemoved(name: string): KubeconfigDocument {
     const edits = sections.flatMap((section) => this.#removals(section, name));
     if (this.currentContext === name) edits.push(...this.#editsForCurrent('', true));
@@ -180,7 +180,6 @@ export class KubeconfigDocument {
     });
   }
 
-  /** Whether no cluster, context or user is in the file. */
   get isEmpty(): boolean {
     return sections.every((section) => this.#items(section).length === 0);
   }
@@ -248,7 +247,10 @@ export class KubeconfigDocument {
     return textOf(this.#read(this.#read(item, singular[section]), key));
   }
 
-  /** What stands in a map by that key, aliases followed: to be read, never to be changed. */
+  /**
+   * Returns a value of a map, with aliases resolved. Only for reading: a change would affect other
+   * uses of the anchor.
+   */
   #read(node: unknown, key: string): unknown {
     const map = this.#followed(node);
     return isMap(map) ? this.#followed(fieldOf(map as AnyMap, key)) : undefined;
@@ -258,14 +260,14 @@ export class KubeconfigDocument {
     return isAlias(node) && this.#document !== undefined ? node.resolve(this.#document) : node;
   }
 
-  /** The beginning of the line after what ends here; the end of the text where there is none. */
+  /** Returns the offset of the next line start, or the end of the text. */
   #lineAfter(end: number): number {
     if (end > 0 && this.#body[end - 1] === '\n') return end;
     const next = this.#body.indexOf('\n', end);
     return next === -1 ? this.#body.length : next + 1;
   }
 
-  /** Inserts whole lines. Where the text before them does not end with a line break, one is added first. */
+  /** Inserts whole lines, and adds a line break before them if it is missing. */
   #lines(at: number, lines: readonly string[]): Edit {
     const open = at > 0 && this.#body[at - 1] !== '\n';
     const text = lines.join(this.#eol);
@@ -276,7 +278,7 @@ export class KubeconfigDocument {
     };
   }
 
-  /** A kubeconfig where there was none. */
+  /** Creates a whole kubeconfig. */
   #whole(own: OwnEntries): Edit {
     const lines = ['apiVersion: v1', 'kind: Config'];
     for (const section of sections) lines.push(`${section}:`, ...blockEntry(section, own, ''));
@@ -284,7 +286,7 @@ export class KubeconfigDocument {
   }
 
   #editsFor(root: AnyMap, own: OwnEntries): Edit[] {
-    // Sections that are missing go to one place, in their order.
+    // All missing sections are inserted at the same offset, in order.
     const missing: Section[] = [];
     const edits = sections.flatMap((section): Edit[] => {
       const list = this.#section(section);
@@ -315,7 +317,7 @@ export class KubeconfigDocument {
     return intoBrackets(root, pairs.join(', '));
   }
 
-  /** A section that is there and empty. */
+  /** Fills a section that exists but is empty. */
   #fill(root: AnyMap, section: Section, empty: Scalar.Parsed, own: OwnEntries): Edit[] {
     const [start, end] = empty.range;
     if (isFlow(root)) {
@@ -375,7 +377,8 @@ export class KubeconfigDocument {
     if (pair === undefined) {
       if (isFlow(root)) {
         const into = intoBrackets(root, `"current-context": ${JSON.stringify(name)}`);
-        // The same change puts missing sections into the empty braces before this: a comma follows them.
+        // The same change inserts the missing sections into the empty braces before this text, so a comma
+        // must follow them.
         return [root.items.length === 0 ? { ...into, text: `, ${into.text}` } : into];
       }
       const indent = ' '.repeat(indentOf(root.srcToken));
@@ -388,15 +391,15 @@ export class KubeconfigDocument {
     return [{ start, end, text: /[\s]$/.test(this.#body.slice(0, start)) ? written : ` ${written}` }];
   }
 
-  /** Makes the edits and proves that nothing but the entries of that name became different. */
+  /** Applies the edits, and proves that nothing except the entries of this name changed. */
   #apply(
     edits: readonly Edit[],
     name: string,
     check: (after: KubeconfigDocument) => void,
   ): KubeconfigDocument {
     let body = this.#body;
-    // Edits are made from the end of the text to its start, so that offsets of the others stay right. Of two at the same
-    // offset the later one is made first, and so stands behind the other.
+    // Edits are applied from the end to the start, so that the offsets of the others stay valid. Of two edits
+    // at the same offset, the later one is applied first, so its text comes second.
     const ordered = edits
       .map((edit, index) => ({ ...edit, index }))
       .sort((a, b) => b.start - a.start || b.index - a.index);
@@ -412,14 +415,15 @@ export class KubeconfigDocument {
       this.#value ??= this.#document?.toJS({ maxAliasCount: 10_000 });
       return this.#value;
     } catch (error) {
-      // The library throws this for an alias without its anchor, and for nested aliases that would fill the memory.
+      // The library throws this for an alias without an anchor, and for nested aliases that would
+      // exhaust the memory.
       if (error instanceof ReferenceError)
         throw unsupported('The file has aliases that cannot be followed. Quarterdeck does not change it.');
       throw error;
     }
   }
 
-  /** Everything but the entries of that name and the choice of the context, as it is read. */
+  /** Returns all parsed values except the entries of this name and the current context. */
   #foreign(name: string): unknown {
     const all = this.#values();
     const { 'current-context': _, ...rest } = (all ?? {}) as Record<string, unknown>;

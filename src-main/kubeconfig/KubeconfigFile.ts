@@ -9,22 +9,21 @@ import type { Journal, Lock } from './Journal.ts';
 import { messages } from './messages.ts';
 import { codeOf, privateMode, replace, syncFolder, writeNew } from './wholeFile.ts';
 
-/** What a file held, and how it was. */
 export interface FileState {
-  /** Where it is, links followed. */
+  /** Real path, with symbolic links resolved. */
   readonly path: string;
-  /** Empty when there is none. */
+  /** Empty if there is no file. */
   readonly text: string;
   readonly exists: boolean;
-  /** SHA-256 of the bytes; empty when there is no file. */
+  /** SHA-256 of the bytes; empty if there is no file. */
   readonly hash: string;
-  /** Permission bits; 0600 when there is no file. */
+  /** Permission bits; 0600 if there is no file. */
   readonly mode: number;
-  /** Milliseconds since 1970; null when there is no file. */
+  /** Milliseconds since 1970; null if there is no file. */
   readonly changedAtMs: number | null;
 }
 
-/** A file was not changed, and is as it was. */
+/** Thrown if a file could not be changed; the file is unchanged. */
 export class FileRefusal extends Error {
   override readonly name = 'FileRefusal';
   readonly kind: 'locked' | 'unreadable' | 'read-only' | 'full' | 'changed';
@@ -44,18 +43,18 @@ export class FileRefusal extends Error {
 }
 
 export interface Written {
-  /** Null when there was nothing to keep. */
+  /** Null if there was no file to back up. */
   readonly backup: { readonly path: string; readonly bytes: number } | null;
-  /** SHA-256 of what was written; empty when the file was removed. */
+  /** SHA-256 of the written bytes; empty if the file was removed. */
   readonly hash: string;
 }
 
-/** A cluster with its certificates is some 5 kB: room for more than a thousand. */
+/** Max file size: a cluster with its certificates has about 5 kB, so this is enough for over a thousand. */
 const maxKubeconfigBytes = 8_000_000;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What the file system says, as a sentence that says what to do. */
+/** Converts a file system error to a message that says what to do. */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof FileRefusal || !(error instanceof Error) || !('syscall' in error)) return error;
   const details = error.message;
@@ -71,25 +70,22 @@ export function toRefusal(error: unknown): unknown {
   return new FileRefusal('unreadable', 'The file cannot be used. The details say why.', { details });
 }
 
-/** The target of a link, also of one whose target is not there yet; else the path itself. */
+/** Resolves symbolic links, also if the target does not exist yet. */
 async function followed(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    // The file is new; its folder, or the missing file itself, may still be a link.
+    // The file does not exist. Its folder, or the path itself, may still be a symbolic link.
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
     const target = await readlink(path).catch(() => undefined);
     return target === undefined ? join(folder, basename(path)) : followed(resolve(folder, target));
   }
 }
 
-/**
- * One file of kubectl, read and replaced the way that kubectl and its file system expect: under kubectl's lock, whole or not at
- * all, and with what was there kept beside it.
- */
+/** A kubeconfig file. Changes hold kubectl's lock, replace the file atomically, and leave a backup. */
 export class KubeconfigFile {
-  /** As it was named: kubectl's lock stands beside that name. */
+  /** Path with symbolic links, because kubectl places its lock next to it. */
   readonly path: string;
   readonly #journal: Journal;
 
@@ -102,23 +98,22 @@ export class KubeconfigFile {
     return `${this.path}.lock`;
   }
 
-  /** What the backup of a write at that moment is called. */
   backupNameAt(nowMs: number): string {
     return backupNameAt(this.path, nowMs);
   }
 
-  /** @throws FileRefusal when it is there and cannot be read */
+  /** @throws FileRefusal if the file exists but cannot be read */
   async read(): Promise<FileState> {
     try {
       const path = await followed(this.path);
       const found = await stat(path);
-      // Reading a pipe or a device may never end. Reading a folder fails by itself.
+      // Reading a pipe or a device may never end. Reading a folder fails anyway.
       if (!found.isFile() && !found.isDirectory()) throw new FileRefusal('unreadable', messages.notAFile);
       if (found.size > maxKubeconfigBytes) throw new FileRefusal('unreadable', messages.tooManyBytes);
       const { mode, mtimeMs } = found;
       const bytes = await readRegularFile(path);
       const text = bytes.toString('utf8');
-      // Bytes that are no UTF-8 would be written back as other bytes.
+      // Text that is not UTF-8 would be written back as different bytes.
       if (!Buffer.from(text, 'utf8').equals(bytes))
         throw new FileRefusal('unreadable', 'The file is not UTF-8 text. Quarterdeck does not change it.');
       return {
@@ -137,7 +132,7 @@ export class KubeconfigFile {
   }
 
   /**
-   * Finds out, without changing anything, whether `write` would be refused: a lock, a folder that cannot be written.
+   * Checks whether `write` would be refused, for example because of a lock or a read-only folder.
    * @throws FileRefusal
    */
   async assertWritable(): Promise<void> {
@@ -161,10 +156,10 @@ export class KubeconfigFile {
   }
 
   /**
-   * Replaces the file, unless it is another one than it was.
-   * @param before what was read
-   * @param text what it holds from now on; undefined removes it
-   * @throws FileRefusal; the file is then as it was
+   * Replaces the file if it is still the same.
+   * @param before state when the file was read
+   * @param text new content; undefined removes the file
+   * @throws FileRefusal; the file is then unchanged
    */
   async write(
     before: FileState,
@@ -187,10 +182,10 @@ export class KubeconfigFile {
           try {
             if (bytes !== undefined) {
               await writeNew(temporary, bytes);
-              // Nobody but the owner may read it from now on; a file that the owner could not write stays so.
+              // Only the owner can read the new file. Missing owner permissions stay missing.
               setMode(temporary, before.exists ? before.mode & privateMode : privateMode);
             }
-            // Who does not know the lock may have changed the file while those were brought to the disk.
+            // Programs that ignore the lock may have changed the file meanwhile.
             await this.#assertUnchanged(before);
             await (bytes === undefined ? rm(target) : replace(temporary, target));
           } catch (error) {
@@ -210,9 +205,9 @@ export class KubeconfigFile {
   }
 
   /**
-   * Puts back what a backup holds, byte for byte.
-   * @param backup undefined when there was no file
-   * @param hash of the file as it was written: anything else was changed since, and stays
+   * Restores a backup byte for byte.
+   * @param backup path of the backup; undefined if there was no file
+   * @param hash SHA-256 of the installed file; a file that changed since is not restored
    * @throws FileRefusal
    */
   async restore(backup: string | undefined, hash: string, nowMs: number): Promise<void> {
@@ -228,11 +223,11 @@ export class KubeconfigFile {
         : await readFile(backup, 'utf8').catch((error: unknown) => {
             throw toRefusal(error);
           });
-    // No backup: what is replaced is our own installation, and a copy of it would leave its token on the disk.
+    // No backup, because a copy of the installed file would leave its token on disk.
     await this.write(now, kept, nowMs, { backUp: false });
   }
 
-  /** @throws FileRefusal when the file is no longer what was read */
+  /** @throws FileRefusal if the file changed since it was read */
   async #assertUnchanged(before: FileState): Promise<void> {
     const now = await this.read();
     if (now.hash !== before.hash || now.exists !== before.exists || now.path !== before.path)
@@ -246,7 +241,7 @@ export class KubeconfigFile {
 
   async #whileLocked<T>({ path, mark, made }: Lock, work: () => Promise<T>): Promise<T> {
     try {
-      // With its mark from the first moment on: whoever finds it can tell whose it is.
+      // The lock has its mark from the start, because it is linked only when it is complete.
       await writeNew(made, Buffer.from(mark));
       await giveName(made, path);
     } catch (error) {
@@ -262,7 +257,7 @@ export class KubeconfigFile {
     }
   }
 
-  /** How old a lock is that stands there, in milliseconds. */
+  /** Returns the age of the lock in milliseconds; undefined if there is none. */
   async #lockState(): Promise<number | undefined> {
     try {
       return Math.max(0, Date.now() - (await stat(this.lockPath)).mtimeMs);

@@ -44,17 +44,17 @@ export interface KubeconfigsOptions extends Pick<WorkspaceEntriesOptions, 'certi
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
-  /** Undefined while nobody is signed in. */
+  /** Undefined if no user is signed in. */
   readonly workspace: () => KubeconfigWorkspace | undefined;
-  /** Asks the server for a kubeconfig, which makes a token each time. @throws Failure */
+  /** Requests a kubeconfig from the server, which creates a token each time. @throws Failure */
   readonly fetch: () => Promise<string>;
-  /** Uses what was installed. Never throws: what went wrong is its answer. */
+  /** Tests an installed context. Never throws: the result contains the error. */
   readonly verify: (path: string, context: string) => Promise<KubeconfigVerified>;
   readonly jobs: KubeconfigJobs;
   readonly paths?: KubeconfigPaths;
 }
 
-/** A token that was made and is nowhere yet. It is in this process's memory alone. */
+/** A created token that is not installed yet and exists only in memory. */
 interface Pending {
   readonly id: string;
   readonly workspaceId: string;
@@ -65,7 +65,7 @@ interface Pending {
 
 const maybeMade = 'The server may have made an access token all the same; nothing was written.';
 
-/** Failures after which nobody knows whether the server made a token. */
+/** Failures after which the server may have created a token. */
 const lostAnswers: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
 
 const noTls =
@@ -79,14 +79,14 @@ const hostOf = (origin: string): string => {
 const noKubeconfig = () =>
   new Failure('SERVER', {
     sentence: `What the server sent is no kubeconfig that Quarterdeck can use. ${maybeMade}`,
-    // Never what it sent: that may hold a token.
+    // Details never quote the server's answer, which may contain a token.
     details:
       'GET /kubeconfig: one cluster with a server, and one user with a name and a password are expected',
   });
 
 /**
- * One-click kubeconfig: plans, fetches once, writes, verifies, takes back. Everything that changes a file goes one after the
- * other. What is written is what a person saw, or they are asked again.
+ * One-click kubeconfig: plans, fetches, writes, verifies and removes entries. Changes of files run one after
+ * the other. A change that differs from the confirmed preview needs another confirmation.
  */
 export class Kubeconfigs {
   readonly #options: KubeconfigsOptions;
@@ -102,12 +102,15 @@ export class Kubeconfigs {
     this.installed = new InstalledKubeconfigs(this.#files);
   }
 
-  /** Reads what was installed before, and clears what a process before this one left in the middle of a change. */
+  /** Loads the inventory, and removes leftovers of a crashed process. */
   load(): Promise<void> {
     return this.#files.load();
   }
 
-  /** Where entries could go, and how they would be called. @throws Failure UNAUTHENTICATED when nobody is signed in */
+  /**
+   * Returns the possible files and the name for the entries.
+   * @throws Failure UNAUTHENTICATED if no user is signed in
+   */
   async start(): Promise<{
     readonly workspace: { readonly name: string; readonly origin: string };
     readonly places: { readonly default: KubeconfigPlace; readonly separate: KubeconfigPlace };
@@ -134,21 +137,23 @@ export class Kubeconfigs {
     };
   }
 
-  /** How a file that a person saves is called. */
   fileName(): string {
     return `${hostOf(this.#workspace().origin)}-kubeconfig.yaml`;
   }
 
-  /** The change that an installation would make. The server is asked for nothing but, where a person vouched for it, its certificate. */
+  /**
+   * Returns the change of an installation. Sends no request, except to read the certificate that
+   * the user trusts.
+   */
   async preview(wish: KubeconfigWish): Promise<KubeconfigChange> {
     const workspace = this.#workspace();
     return (await this.#plan(workspace, wish, await this.#entries.expected(workspace))).change;
   }
 
   /**
-   * Installs what `preview` showed. The server is asked once, and only when the file can be written.
-   * @param fingerprint of the change that the person saw
-   * @throws Failure of the server: nothing was written
+   * Installs the previewed change. Sends the request only if the file can be written, and only once.
+   * @param fingerprint fingerprint of the change that the user confirmed
+   * @throws Failure of the server; nothing was written then
    */
   install(wish: KubeconfigWish, fingerprint: string): Promise<KubeconfigOutcome> {
     return this.#files.inTurn(async () => {
@@ -175,7 +180,10 @@ export class Kubeconfigs {
     });
   }
 
-  /** Goes on with what `install` held back. @throws Failure CONFLICT when that is gone */
+  /**
+   * Continues an installation that `install` held back.
+   * @throws Failure CONFLICT if its token was discarded
+   */
   proceed(id: string, fingerprint: string): Promise<KubeconfigOutcome> {
     return this.#files.inTurn(async () => {
       const workspace = this.#workspace();
@@ -187,27 +195,27 @@ export class Kubeconfigs {
     });
   }
 
-  /** Forgets a token that was held back. */
+  /** Discards a token that was held back. */
   discard(id: string): void {
     if (this.#pending?.id === id) this.#pending = undefined;
   }
 
-  /** A kubeconfig for the clipboard or a file of the person's own; makes a token. @throws Failure of the server */
+  /** Returns a kubeconfig for the clipboard or a file; creates a token. @throws Failure of the server */
   async text(): Promise<string> {
     const workspace = this.#workspace();
     return (await this.#fetch(workspace)).text;
   }
 
-  /** Uses an installed context. @throws Failure NOT_FOUND */
+  /** @throws Failure NOT_FOUND */
   verify(id: string): Promise<KubeconfigVerified> {
     const { path, name } = this.installed.entry(id);
     return this.#options.verify(path, name);
   }
 
-  /** Removes a lock that another program left. @throws Failure INVALID for any other file */
+  /** Removes the lock of another program. @throws Failure INVALID for any other file */
   removeLock(path: string): Promise<void> {
     return this.#files.inTurn(async () => {
-      // Before the first installation the workspace's own file is in no list.
+      // Before the first installation, the workspace's own file is not in the inventory.
       const own = this.#pathOf('separate', this.#workspace());
       const known = [...this.#files.known(), own].map((file) => `${file}.lock`);
       if (!known.includes(path))
@@ -228,7 +236,10 @@ export class Kubeconfigs {
       : separateFile(this.#files.paths, hostOf(workspace.origin));
   }
 
-  /** One stable name for each workspace: that of its last installation, else one made of its own. */
+  /**
+   * Returns a stable name for the workspace: that of its last installation, otherwise a name derived
+   * from the workspace.
+   */
   #nameOf(workspace: KubeconfigWorkspace): string {
     const last = this.#files.inventory.entries.findLast(({ workspaceId }) => workspaceId === workspace.id);
     return last?.name ?? nameFor(workspace.name, hostOf(workspace.origin));
@@ -258,7 +269,7 @@ export class Kubeconfigs {
     return { ...planned, change: { ...planned.change, notes: [...planned.change.notes, noTls] } };
   }
 
-  /** The one request that makes a token. */
+  /** Sends the request that creates a token. */
   async #fetch(workspace: KubeconfigWorkspace): Promise<Fetched> {
     let answer: string;
     try {
@@ -272,10 +283,10 @@ export class Kubeconfigs {
       if (error instanceof Failure) return undefined;
       throw error;
     });
-    // Whatever it is, a token may be in it: nothing of it is ever logged.
+    // The answer may contain a token, so it is never logged.
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
-    // The token is there even when the list that counts it cannot be written: that does not fail the installation.
+    // The token exists even if the inventory cannot be written, so this must not fail the installation.
     await this.#files.keepInventory(() => this.#files.inventory.noteAnswer(workspace, fetched));
     return fetched;
   }
@@ -315,7 +326,8 @@ export class Kubeconfigs {
       undo: null,
     };
     try {
-      // The list first: after a crash between the two, an entry in the file is known as ours.
+      // The inventory is written first: after a crash in between, the entry in the file is
+      // known as installed.
       await this.#files.inventory.put(entry);
       const written = await this.#files.file(path).write(state, text, entry.installedAtMs);
       this.#pending = undefined;

@@ -18,7 +18,7 @@ export interface KubectlFilesOptions {
   readonly paths?: KubeconfigPaths | undefined;
 }
 
-/** The files of kubectl on this computer, what is ours in them, and the turn in which they are changed. */
+/** Reads the kubeconfig files of this computer, and runs changes of them one after the other. */
 export class KubectlFiles {
   readonly paths: KubeconfigPaths;
   readonly inventory: Inventory;
@@ -26,7 +26,7 @@ export class KubectlFiles {
   readonly jobs: KubeconfigJobs;
   readonly #log: Log;
   readonly #journal: Journal;
-  /** A preview, an installation and its end mostly look at the same text: it is read once. */
+  /** Caches the last parsed text, because preview and installation usually read the same file. */
   #lastRead: { readonly text: string; readonly contents: KubeconfigContents } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class KubectlFiles {
     this.#journal = new Journal(join(dataFolder, 'kubeconfig-work.json'));
   }
 
-  /** Reads what was installed before, and clears what a process before this one left in the middle of a change. */
+  /** Loads the inventory, and removes leftovers of a crashed process. */
   async load(): Promise<void> {
     try {
       this.#journal.recover();
@@ -54,12 +54,12 @@ export class KubectlFiles {
     return new KubeconfigFile(path, this.#journal);
   }
 
-  /** Files that kubectl reads, and those where something of ours is. */
+  /** Returns the paths of all files that kubectl reads or that have installed entries. */
   known(): string[] {
     return [...new Set([...this.paths.files, ...this.inventory.entries.map(({ path }) => path)])];
   }
 
-  /** A file and what it says. Never fails: what is wrong is said. */
+  /** Reads and parses a file. Never fails: the result contains the refusal. */
   async look(path: string): Promise<Looked> {
     const refused = (state: Looked['state'], refusal: Looked['refusal']): Looked => ({
       path,
@@ -84,14 +84,17 @@ export class KubectlFiles {
     return { path, state, contents, refusal: null };
   }
 
-  /** What of a plan is the same for every change of that file. */
+  /** Returns the part of a plan that is the same for every change of the file. */
   planBase(looked: Looked, name: string, nameNote: string | null) {
     const file = this.file(looked.state?.path ?? looked.path);
     const backupName = file.backupNameAt(this.clock.now());
     return { looked, home: this.paths.home, name, nameNote, backupName };
   }
 
-  /** Changes the list. When it cannot be written the file itself was changed all the same: the list is right until the end of this run. */
+  /**
+   * Changes the inventory. A write error is only logged, because the kubeconfig file has already changed; the
+   * inventory in memory is then right.
+   */
   async keepInventory(change: () => Promise<void>): Promise<void> {
     try {
       await change();
@@ -100,7 +103,7 @@ export class KubectlFiles {
     }
   }
 
-  /** One after the other. */
+  /** Runs work after all earlier work. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.catch(() => undefined).then(work);
     this.#turn = done;

@@ -3,26 +3,26 @@ import type { Credentials } from './fetchedKubeconfig.ts';
 import type { Inventory } from './Inventory.ts';
 import { anyToken, type OwnEntries } from './ownEntries.ts';
 
-/** The workspace that is open, with somebody signed in. */
+/** The open workspace with its signed-in user. */
 export interface KubeconfigWorkspace {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
-  /** Who is signed in: a token of somebody else is never theirs to install. */
+  /** Id of the user. A token belongs to one user, and must not be installed for another. */
   readonly personId: string;
-  /** The one certificate that is trusted although no authority vouches for it. */
+  /** SHA-256 fingerprint of a certificate that the user trusts explicitly. */
   readonly trustFingerprint?: string | undefined;
-  /** PEM of the workspace's own authority; undefined when it has none. */
+  /** Returns the workspace's certificate authority as PEM; undefined if it has none. */
   readonly readAuthority?: () => Promise<string | undefined>;
 }
 
 export interface WorkspaceEntriesOptions {
   readonly log: Log;
-  /** @throws Error when the server cannot be asked */
+  /** @throws Error if the server cannot be reached */
   readonly certificateAuthority: (server: string, fingerprint: string) => Promise<string>;
 }
 
-/** What the entries of a workspace say: once its server has answered, and what they are expected to say before that. */
+/** Builds the entries of a workspace: from the server's answer, or the expected ones before the request. */
 export class WorkspaceEntries {
   readonly #options: WorkspaceEntriesOptions;
   readonly #inventory: Pick<Inventory, 'entries' | 'answerOf'>;
@@ -34,8 +34,8 @@ export class WorkspaceEntries {
   }
 
   /**
-   * What the server will say, as far as that is known without asking it: what it said last, to anybody of this computer, or what
-   * stands in the last installation; else its proxy is taken to be at the address that the workspace has.
+   * Predicts the entries without a request. Uses the server's last answer on this computer, then the last
+   * installation. Otherwise, assumes the default path of the proxy.
    */
   expected(workspace: KubeconfigWorkspace): Promise<Omit<OwnEntries, 'name'>> {
     const { id, origin } = workspace;
@@ -47,7 +47,10 @@ export class WorkspaceEntries {
     return this.of(workspace, { server, username, password: anyToken });
   }
 
-  /** A workspace whose certificate a person vouched for gives kubectl the authority that it lacks. */
+  /**
+   * Builds the entries. If the user trusts the workspace's certificate explicitly, they include its
+   * certificate authority for kubectl.
+   */
   async of(
     { origin, trustFingerprint, readAuthority }: KubeconfigWorkspace,
     { server, username, password }: Credentials,
@@ -55,7 +58,7 @@ export class WorkspaceEntries {
     const entries = { server, username, password };
     const same = new URL(server).origin === new URL(origin).origin;
     if (!same || !server.startsWith('https:')) return entries;
-    // kubectl is told what the workspace is told: nobody need ask the server who vouches for it.
+    // The workspace's own certificate authority needs no request to the server.
     const own = await readAuthority?.();
     if (own !== undefined) return { ...entries, certificateAuthority: Buffer.from(own).toString('base64') };
     if (trustFingerprint === undefined) return entries;
@@ -63,7 +66,7 @@ export class WorkspaceEntries {
     return authority === undefined ? entries : { ...entries, certificateAuthority: authority };
   }
 
-  /** Who vouches for a server: read once, for the preview and for what is written are to say the same. */
+  /** Caches the certificate authority, so that the preview and the installed entries are the same. */
   async #authorityOf(server: string, fingerprint: string): Promise<string | undefined> {
     const key = `${server} ${fingerprint}`;
     const known = this.#authorities.get(key) ?? this.#options.certificateAuthority(server, fingerprint);

@@ -4,17 +4,17 @@ import { giveName } from '../base/giveName.ts';
 import { codeOf, writeNew } from './wholeFile.ts';
 
 const backupsKept = 5;
-/** The end of a backup's name, after the name of its file. */
+/** Suffix of a backup's name. */
 const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{4})(?:-(\d+))?$/;
 
 interface Backup {
   readonly path: string;
   readonly stamp: string;
-  /** Counts backups of the same minute from 1; the first one has no number in its name. */
+  /** Counts backups of the same minute from 1. The first one has no number in its name. */
   readonly number: number;
 }
 
-/** Backups of a file, the oldest first. */
+/** Returns the backups of a file, oldest first. */
 async function backupsOf(path: string): Promise<Backup[]> {
   const name = basename(path);
   const names = await readdir(dirname(path));
@@ -28,17 +28,21 @@ async function backupsOf(path: string): Promise<Backup[]> {
     .sort((a, b) => (a.stamp === b.stamp ? a.number - b.number : a.stamp < b.stamp ? -1 : 1));
 }
 
-/** The part of a backup's name that says when, to the minute: it is shown before the file is written. @param ms milliseconds since 1970 */
+/**
+ * Formats the timestamp in a backup's name. Precise to the minute, because the preview already
+ * displays the name.
+ * @param ms milliseconds since 1970
+ */
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(':', '');
 
-/** What the backup of a file at a moment is called. @param ms milliseconds since 1970 */
+/** @param ms milliseconds since 1970 */
 export const backupNameAt = (path: string, ms: number): string => `${basename(path)}.backup-${stamp(ms)}`;
 
 /**
- * Keeps what a file held beside it. The backup has its name only when it is whole: half a backup is none.
- * Two of one minute have a number.
- * @param half where it is written before it has its name
- * @returns its path
+ * Writes a backup next to its file. The backup gets its name only when it is complete. Backups of the same
+ * minute are numbered.
+ * @param half temporary path of the backup
+ * @returns the path of the backup
  */
 export async function writeBackup(
   target: string,
@@ -65,7 +69,7 @@ export async function writeBackup(
   }
 }
 
-/** Removes all but the newest backups. @param newest stays in any case */
+/** Removes all but the newest backups. @param newest path of the backup that always stays */
 export async function removeOldBackups(target: string, newest: string): Promise<void> {
   const all = await backupsOf(target);
   for (const old of all.slice(0, Math.max(0, all.length - backupsKept))) {

@@ -1,12 +1,11 @@
 import { Composer, type CST, type Document, type LineCounter, Parser } from 'yaml';
 
 /**
- * Levels of lists and maps in a kubeconfig; real ones have some ten. The library composes documents by recursion, and a text that is
- * nested as deep as the stack can end the whole process.
+ * Max nesting of lists and maps; real kubeconfigs have about ten levels. The library is recursive, and deeper
+ * texts can overflow the stack and crash the process.
  */
 const maxYamlDepth = 100;
 
-/** Tokens directly inside a token. */
 function* childrenOf(token: CST.Token): Generator<CST.Token> {
   if (token.type === 'document' && token.value !== undefined) yield token.value;
   if (!('items' in token)) return;
@@ -16,7 +15,9 @@ function* childrenOf(token: CST.Token): Generator<CST.Token> {
   }
 }
 
-/** Whether a token is nested deeper than the limit; found without recursion. */
+/**
+ * Returns whether a token is nested too deeply. Not recursive, because the token may be too deep for that.
+ */
 function isTooDeep(token: CST.Token): boolean {
   const open: Array<readonly [token: CST.Token, depth: number]> = [[token, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -27,13 +28,16 @@ function isTooDeep(token: CST.Token): boolean {
   return false;
 }
 
-/** The documents of a YAML text with their source tokens. @returns `too deep` for a text that is nested deeper than the limit */
+/**
+ * Parses a YAML text into documents with source tokens.
+ * @returns `too deep` if the text exceeds the max nesting
+ */
 export function parseDocuments(text: string, lines: LineCounter): Document.Parsed[] | 'too deep' {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   if (tokens.some(isTooDeep)) return 'too deep';
   const composer = new Composer({
     keepSourceTokens: true,
-    // Pretty errors quote the lines they are about, and those may hold secrets.
+    // Pretty errors quote lines of the file, which may contain secrets.
     prettyErrors: false,
     lineCounter: lines,
   });

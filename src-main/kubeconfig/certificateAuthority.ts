@@ -6,31 +6,32 @@ const timeoutMs = 10_000;
 const pemOf = ({ raw }: DetailedPeerCertificate): string =>
   `-----BEGIN CERTIFICATE-----\n${raw.toString('base64').replace(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
 
-/** The certificate at the end of what the server shows: the one that vouches for the others. */
+/** Returns the last certificate of the server's chain, which is its certificate authority. */
 function lastOf(certificate: DetailedPeerCertificate): DetailedPeerCertificate {
   let last = certificate;
-  // A root vouches for itself.
+  // A root certificate is its own issuer.
   while (last.issuerCertificate && last.issuerCertificate !== last && last.issuerCertificate.raw)
     last = last.issuerCertificate;
   return last;
 }
 
 /**
- * The authority of a server that a person trusts although no public one vouches for it, for a program that knows nothing of that.
- * @param server an https address
- * @param fingerprint SHA-256, of the one certificate that is trusted
- * @returns PEM in base64, as a kubeconfig has it
- * @throws Error when the server cannot be reached or shows another certificate
+ * Reads the certificate authority of a server whose certificate the user trusts explicitly. kubectl needs it,
+ * because no public authority issued the certificate.
+ * @param server https URL
+ * @param fingerprint SHA-256 of the trusted certificate
+ * @returns base64-encoded PEM, as in a kubeconfig
+ * @throws Error if the server cannot be reached or has another certificate
  */
 export async function certificateAuthority(server: string, fingerprint: string): Promise<string> {
   const { hostname, port } = new URL(server);
-  // An address of IPv6 stands in brackets there.
+  // The URL has brackets around an IPv6 address.
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const socket: TLSSocket = connect({
     host,
     port: port === '' ? 443 : Number(port),
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    // The fingerprint is asked instead, before anything is said to the server.
+    // The fingerprint is checked instead, before any data is sent.
     rejectUnauthorized: false,
     timeout: timeoutMs,
   });

@@ -1,24 +1,23 @@
 import type { OwnEntries } from './ownEntries.ts';
 import { type Section, sections } from './yamlNodes.ts';
 
-/** What a kubeconfig holds, as plain data that crosses between threads. */
+/** Content of a kubeconfig as plain data, for the transfer between threads. */
 export interface KubeconfigContents {
-  /** In the order of the file. */
+  /** In file order. */
   readonly names: Readonly<Record<Section, readonly string[]>>;
-  /** Contexts with the cluster and the user that they name; empty texts where they name none. */
+  /** Contexts with the names of their cluster and user; empty strings if missing. */
   readonly contexts: ReadonlyArray<{
     readonly name: string;
     readonly cluster: string;
     readonly user: string;
   }>;
   readonly currentContext: string | null;
-  /** Addresses of clusters by name. */
+  /** Server URLs by cluster name. */
   readonly servers: ReadonlyMap<string, string>;
-  /** Names of users with a password. */
   readonly usersWithPassword: ReadonlySet<string>;
 }
 
-/** Whether the entries of that name are in a file as they were installed. */
+/** Returns whether the entries of this name are as they were installed. */
 export function holds(
   { servers, contexts, usersWithPassword }: KubeconfigContents,
   { name, server }: Pick<OwnEntries, 'name' | 'server'>,
@@ -32,6 +31,5 @@ export function holds(
   );
 }
 
-/** Whether any section has an entry of that name. */
 export const hasName = ({ names }: KubeconfigContents, name: string): boolean =>
   sections.some((section) => names[section].includes(name));

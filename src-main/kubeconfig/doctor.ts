@@ -4,11 +4,14 @@ import type { KubeconfigContents } from './contents.ts';
 import { shownPath } from './paths.ts';
 import type { Looked } from './planning.ts';
 
-/** A lock that is younger may belong to a program that is still writing. */
+/**
+ * Min age of a lock to be reported, in milliseconds. A younger lock may belong to a program that
+ * is still writing.
+ */
 const oldLockMs = 60_000;
 
 export interface Diagnosis extends KubeconfigFinding {
-  /** The whole path, without `~` for the home folder. */
+  /** Absolute path, without `~` for the home folder. */
   readonly file: string;
 }
 
@@ -70,8 +73,8 @@ function privacyFinding({ path, state }: Looked, home: string): Diagnosis[] {
 }
 
 /**
- * Looks for what is wrong with files of kubectl.
- * @param list paths that kubectl reads together; another file stands for itself
+ * Finds problems in kubeconfig files.
+ * @param list paths that kubectl merges; other files are checked on their own
  */
 export async function diagnose(
   files: readonly Looked[],

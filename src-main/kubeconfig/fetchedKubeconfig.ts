@@ -2,16 +2,15 @@ import { isMap, isScalar, isSeq, LineCounter } from 'yaml';
 import { z } from 'zod';
 import { parseDocuments } from './boundedYaml.ts';
 
-/** What a server gives to kubectl. */
 export interface Credentials {
   readonly server: string;
   readonly username: string;
-  /** Never expires: not to be logged, shown or kept anywhere but where the person wants it. */
+  /** Never expires, so it must not be logged, displayed, or stored outside the kubeconfig. */
   readonly password: string;
 }
 
 export interface Fetched extends Credentials {
-  /** As the server gave it, for the clipboard and for a file of the person's own. */
+  /** Text for the clipboard or a saved file. */
   readonly text: string;
 }
 
@@ -32,13 +31,14 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Some servers write the file with a template for web pages. */
+/** Some servers create the file with an HTML template, which escapes characters. */
 const unescaped = (text: string): string =>
   text.replace(/&(?:#34|#39|#43|quot|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Reads a server's kubeconfig. Parsing can take any time: call it only in the compute thread.
- * @returns undefined when it is none. What is wrong with it is not said: it may hold a token.
+ * Parses the server's kubeconfig. Parsing can take unlimited time: call it only in the compute thread.
+ * @returns undefined if the answer is not a kubeconfig. There is no error message, because it could
+ * contain a token
  */
 export function readFetched(answer: string): Fetched | undefined {
   for (const text of new Set([answer, unescaped(answer)])) {
@@ -50,7 +50,7 @@ export function readFetched(answer: string): Fetched | undefined {
     const [cluster] = parsed.data?.clusters ?? [];
     const [user] = parsed.data?.users ?? [];
     if (cluster === undefined || user === undefined) continue;
-    // An escaped text may be valid YAML all the same; its values are then escaped, too.
+    // An escaped text can be valid YAML, too, so its values are unescaped as well.
     return {
       text: unescaped(text),
       server: unescaped(cluster.cluster.server),
@@ -61,7 +61,7 @@ export function readFetched(answer: string): Fetched | undefined {
   return undefined;
 }
 
-/** Values as they are written: a password of digits is no number. */
+/** Converts values to strings as they are written, so that a numeric password keeps its format. */
 function asText(node: unknown): unknown {
   if (isScalar(node)) return typeof node.value === 'string' ? node.value : (node.source ?? null);
   if (isMap(node))

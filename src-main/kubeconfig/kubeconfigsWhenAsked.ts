@@ -13,12 +13,15 @@ async function load(options: Options): Promise<Kubeconfigs> {
   return kubeconfigs;
 }
 
-/** Gives the one-click kubeconfig, loaded when it is first asked for: no window waits for its libraries and its file. */
+/**
+ * Returns a function that loads the kubeconfig service on first use, so that no window waits
+ * for its libraries.
+ */
 export function kubeconfigsWhenAsked(options: Options): () => Promise<Kubeconfigs> {
   let loading: Promise<Kubeconfigs> | undefined;
   return () => {
     loading ??= load(options).catch((error: unknown) => {
-      // Whoever asks next tries again.
+      // The next call tries again.
       loading = undefined;
       throw error;
     });

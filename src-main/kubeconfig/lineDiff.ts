@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 import type { KubeconfigDiffLine } from '../../src-preload/contract/kubeconfig.ts';
 
-/** Part of a text that must not be shown. */
+/** Range of a text that must be masked. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -17,10 +17,10 @@ type Part = { text: string; secret: boolean };
 
 const contextLines = 2;
 
-/** Each line of a text in pieces, those that are secret without their text. */
+/** Splits each line into parts; secret parts have no text. */
 function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
   let start = 0;
-  /** The first place that does not end before the line. */
+  /** Index of the first range that does not end before the line. */
   let next = 0;
   return text.split('\n').map((line) => {
     const from = start;
@@ -46,8 +46,9 @@ function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
 }
 
 /**
- * What is different between two texts, line by line, with a little of what stands around it.
- * @param secretsBefore places in `before`, in their order. @param secretsAfter the same in `after`
+ * Compares two texts line by line, with some context lines.
+ * @param secretsBefore sorted ranges in `before`
+ * @param secretsAfter sorted ranges in `after`
  */
 export function lineDiff(
   before: string,
@@ -65,7 +66,7 @@ export function lineDiff(
     let [old, young] = [hunk.oldStart, hunk.newStart];
     if (old - 1 > shownTo) lines.push({ kind: 'gap', lines: old - 1 - shownTo });
     for (const line of hunk.lines) {
-      // The diff's remark “\\ No newline at end of file” is no line of the file.
+      // The marker “\\ No newline at end of file” is not a line of the file.
       if (line.startsWith('\\')) continue;
       if (line.startsWith('+')) {
         lines.push({ kind: 'added', before: null, after: young, parts: masked.after[young - 1] ?? [] });

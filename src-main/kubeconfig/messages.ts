@@ -1,4 +1,3 @@
-/** Texts about the limits of a kubeconfig. */
 export const messages = {
   tooSlow: 'Reading this kubeconfig takes longer than 5 seconds, so it was stopped. The file is not changed.',
   tooLarge: 'This kubeconfig needs more memory than Quarterdeck gives it. The file is not changed.',

@@ -1,22 +1,22 @@
 import { isMap, isPair, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { type Edit, fieldOf, type Section, singular, textOf } from './yamlNodes.ts';
 
-/** Three entries of one name; what an installation puts into a file. */
+/** Cluster, context and user of the same name, which an installation adds to a file. */
 export interface OwnEntries {
   readonly name: string;
   readonly server: string;
-  /** PEM in base64. */
+  /** Base64-encoded PEM. */
   readonly certificateAuthority?: string | undefined;
   readonly username: string;
   readonly password: string;
 }
 
-/** Stands for a token where its value must not matter. */
+/** Placeholder for the token in previews. */
 export const anyToken = '0.0.0.0.0';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Texts that need no quotes: words, but for those that YAML 1.1 reads as a truth value or null. */
+/** Strings that need no quotes, except for those that YAML 1.1 reads as booleans or null. */
 const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
 const plainUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
 
@@ -30,7 +30,7 @@ const fieldsOf = (section: Section, own: OwnEntries): Fields => {
   return authority === undefined ? { server } : { 'certificate-authority-data': authority, server };
 };
 
-/** Settings that contradict what is installed, so that an entry that has one is written anew. */
+/** Settings that contradict the installed values. An entry with such a setting is rewritten. */
 const contradicts: Readonly<Record<Section, (key: string) => boolean>> = {
   clusters: (key) => ['certificate-authority', 'insecure-skip-tls-verify'].includes(key),
   contexts: () => false,
@@ -43,7 +43,7 @@ export function blockEntry(section: Section, own: OwnEntries, indent: string): s
       `${indent}    ${key}: ${key === 'password' ? JSON.stringify(value) : scalarText(value)}`,
   );
   const name = `name: ${scalarText(own.name)}`;
-  // The order of kubectl's own writing.
+  // The same order as kubectl writes.
   return section === 'users'
     ? [`${indent}- ${name}`, `${indent}  user:`, ...fields]
     : [`${indent}- ${singular[section]}:`, ...fields, `${indent}  ${name}`];
@@ -52,7 +52,7 @@ export function blockEntry(section: Section, own: OwnEntries, indent: string): s
 export const flowEntry = (section: Section, own: OwnEntries): string =>
   JSON.stringify({ name: own.name, [singular[section]]: fieldsOf(section, own) });
 
-/** Changes the values that differ and leaves the rest of an entry as it is; undefined when it must be written anew. */
+/** Edits only the values that differ. Returns undefined if the entry must be rewritten. */
 export function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
   const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
   if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? '')))
@@ -68,7 +68,7 @@ export function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries
   return edits;
 }
 
-/** What of a user is no secret, by its path in the entry. */
+/** Public values of a user, by path in the entry. All others count as secrets. */
 const open = new Set([
   '.username',
   '.client-certificate',
@@ -88,7 +88,7 @@ export function collectSecrets(
   found: Map<unknown, { readonly start: number; readonly end: number }>,
 ): void {
   const node = followed(one);
-  // Aliases may lead to the same node several times, or in a circle: each node is visited once.
+  // Aliases can lead to a node several times or in a cycle, so each node is visited only once.
   if (found.has(node)) return;
   if (isMap(node) || isSeq(node)) {
     found.set(node, { start: 0, end: 0 });

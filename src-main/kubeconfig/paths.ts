@@ -1,16 +1,15 @@
 import { homedir } from 'node:os';
 import { delimiter, join, resolve, sep } from 'node:path';
 
-/** Where kubectl looks for its files. */
 export interface KubeconfigPaths {
-  /** In the order in which kubectl reads them: of two entries of a name the first one counts. */
+  /** In kubectl's order: the first of two entries with the same name wins. */
   readonly files: readonly string[];
   readonly home: string;
 }
 
 /**
- * The files of kubectl, as it finds them itself: those of `KUBECONFIG`, else `~/.kube/config`.
- * @param env the environment of this process
+ * Returns the files that kubectl reads: those in `KUBECONFIG`, otherwise `~/.kube/config`.
+ * @param env environment variables of this process
  */
 export function kubeconfigPaths(env: NodeJS.ProcessEnv, home: string = homedir()): KubeconfigPaths {
   const named = (env.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
@@ -19,23 +18,26 @@ export function kubeconfigPaths(env: NodeJS.ProcessEnv, home: string = homedir()
 }
 
 /**
- * The file that takes new entries: the first one that is there, the last one when none is.
- * @param exists whether a file is there
+ * Returns the file for new entries: the first that exists, otherwise the last.
+ * @param exists returns whether a file exists
  */
 export function fileForNew({ files, home }: KubeconfigPaths, exists: (path: string) => boolean): string {
   return files.find(exists) ?? files.at(-1) ?? join(home, '.kube', 'config');
 }
 
-/** A file of its own for a workspace, beside those of kubectl. @param host of the server's address */
+/**
+ * Returns the path of a separate file for a workspace, next to kubectl's default file.
+ * @param host host of the server URL
+ */
 export const separateFile = ({ home }: KubeconfigPaths, host: string): string =>
   join(home, '.kube', `${fitting(host)}-kubeconfig.yaml`);
 
-/** A path as people write it. */
+/** Abbreviates the home folder to `~`. */
 export function shownPath(path: string, home: string): string {
   return path === home || path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
 }
 
-/** What can stand in the name of a file and in that of a context. */
+/** Reduces a text to characters that are valid in file names and context names. */
 export const fitting = (text: string): string =>
   text
     .toLowerCase()
@@ -43,17 +45,16 @@ export const fitting = (text: string): string =>
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 60);
 
-/** A name for a workspace's entries: its own, else that of its server. */
+/** Returns a name for entries, derived from the workspace or from its server. */
 export const nameFor = (workspaceName: string, host: string): string =>
   fitting(workspaceName) || fitting(host) || 'mission-control';
 
-/** A word of a shell that stands for a text as it is. */
 export function shellWord(text: string, platform: NodeJS.Platform = process.platform): string {
   if (/^[\w@%+=:,./~-]+$/.test(text)) return text;
   return platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The line that lets kubectl find a file besides those that it finds already. */
+/** Returns the shell command that adds a file to kubectl's list. */
 export function exportLine(path: string, { files }: KubeconfigPaths, platform = process.platform): string {
   const list = [...files.filter((file) => file !== path), path].join(platform === 'win32' ? ';' : ':');
   return platform === 'win32'

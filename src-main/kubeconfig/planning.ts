@@ -11,7 +11,7 @@ import { type KubeconfigJobs, limitRefusalOf } from './kubeconfigJobs.ts';
 import { fitting, shownPath } from './paths.ts';
 import type { TextChange } from './textJobs.ts';
 
-/** A file and what it says, when that can be read. */
+/** A file with its parsed content. */
 export interface Looked {
   readonly path: string;
   readonly state: FileState | undefined;
@@ -19,15 +19,14 @@ export interface Looked {
   readonly refusal: KubeconfigRefusal | null;
 }
 
-/** What would be written, and how it is shown. */
 export interface Plan {
   readonly change: KubeconfigChange;
-  /** Undefined with a refusal. */
+  /** Undefined if the change is refused. */
   readonly text: string | undefined;
   readonly state: FileState | undefined;
 }
 
-/** How a place stands, for a person to choose. */
+/** Describes a file as a possible location for entries. */
 export function placeOf({ path, state, contents, refusal }: Looked, home: string): KubeconfigPlace {
   return {
     path: shownPath(path, home),
@@ -43,12 +42,12 @@ export function placeOf({ path, state, contents, refusal }: Looked, home: string
 interface Naming {
   readonly wished: string;
   readonly workspaceId: string;
-  /** Every file in which kubectl could find an entry of that name, and the one that is changed. */
+  /** The file to change, and all files in which kubectl could find an entry of this name. */
   readonly files: readonly Looked[];
   readonly entryAt: (path: string, name: string) => InventoryEntry | undefined;
 }
 
-/** Whether an entry is one that was installed for the workspace: our list and its own address must agree. */
+/** Returns whether an entry was installed for this workspace: the inventory and its server URL must agree. */
 const isOurs = ({ path, contents }: Looked, name: string, { workspaceId, entryAt }: Naming): boolean => {
   const entry = entryAt(path, name);
   return entry?.workspaceId === workspaceId && contents?.servers.get(name) === entry.server;
@@ -57,7 +56,7 @@ const isOurs = ({ path, contents }: Looked, name: string, { workspaceId, entryAt
 const isTaken = (looked: Looked, name: string): boolean =>
   looked.contents !== undefined && hasName(looked.contents, name);
 
-/** The name that the entries get: the wished one, with a number where that belongs to somebody else. */
+/** Returns the name for the entries: the requested one, with a number if it is taken. */
 export function chooseName(naming: Naming): { readonly name: string; readonly note: string | null } {
   const base = fitting(naming.wished) || 'mission-control';
   for (let number = 1; ; number += 1) {
@@ -89,13 +88,13 @@ function refused({ looked, home, name, nameNote }: PlanOptions, refusal: Kubecon
   return { change, text: undefined, state: looked.state };
 }
 
-/** What of the file becomes different besides its text. */
+/** Returns notes about changes other than the text. */
 function notesOn({ exists, mode }: FileState): string[] {
   const others = exists && process.platform !== 'win32' && (mode & 0o077) !== 0;
   return others ? ['Others on this computer can read the file now. From then on only you can.'] : [];
 }
 
-/** Plans a change of one file, without making it. The text is changed in the compute thread. */
+/** Plans a change of one file without writing it. The compute thread changes the text. */
 export async function plan(options: PlanOptions, { change: changeText }: KubeconfigJobs): Promise<Plan> {
   const { looked, home, name, nameNote, backupName } = options;
   const { state, contents, refusal } = looked;

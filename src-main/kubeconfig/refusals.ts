@@ -2,7 +2,7 @@ import type { KubeconfigRefusal } from '../../src-preload/contract/kubeconfig.ts
 import { UnfitFileError } from './KubeconfigDocument.ts';
 import { FileRefusal } from './KubeconfigFile.ts';
 
-/** An error of this folder as the window shows it. @throws any other error */
+/** Converts an error to a refusal for the window. @throws any other error */
 export function refusalOf(error: unknown): KubeconfigRefusal {
   if (error instanceof UnfitFileError || error instanceof FileRefusal) {
     const lock = error instanceof FileRefusal ? error.lock : undefined;

@@ -7,16 +7,15 @@ import { anyToken, type OwnEntries } from './ownEntries.ts';
 import { refusalOf } from './refusals.ts';
 import type { Section } from './yamlNodes.ts';
 
-/** A change of a file's text. */
 export type TextChange =
   | { readonly kind: 'install'; readonly own: OwnEntries; readonly makeCurrent: boolean }
-  /** @property wholeFile the file is deleted when nothing is left in it */
+  /** @property wholeFile true to delete the file if nothing is left in it */
   | { readonly kind: 'remove'; readonly name: string; readonly wholeFile: boolean };
 
 export interface ChangedText extends LineDiff {
-  /** The new text; null when the file is deleted. */
+  /** The new text; null if the file is deleted. */
   readonly text: string | null;
-  /** The new text with a placeholder for the token: what is shown, and what the fingerprint is made of. */
+  /** The new text with a placeholder for the token. The preview and the fingerprint are based on it. */
   readonly drawn: string;
 }
 
@@ -26,20 +25,20 @@ interface Refused {
 
 const empty = new KubeconfigDocument('');
 
-/** A preview, an installation and its end mostly read the same text: it is parsed once. */
+/** Caches the last parsed text, because preview and installation usually read the same file. */
 let last: KubeconfigDocument | undefined;
 const documentOf = (text: string): KubeconfigDocument => {
   if (last?.text !== text) last = new KubeconfigDocument(text);
   return last;
 };
 
-/** The change that was drawn last, by the document before it. It holds no token. */
+/** Caches the last previewed change of each document. Contains no token. */
 const drawings = new WeakMap<
   KubeconfigDocument,
   { readonly wanted: unknown; readonly drawn: KubeconfigDocument }
 >();
 
-/** A preview and its installation draw the same: parsing a large file is most of their work. */
+/** Returns the previewed document from the cache, because parsing is slow for large files. */
 function drawInstalled(
   document: KubeconfigDocument,
   own: OwnEntries,
@@ -55,7 +54,7 @@ function drawInstalled(
 }
 
 interface Changed {
-  /** Undefined when the file is deleted. */
+  /** Undefined if the file is deleted. */
   readonly after: KubeconfigDocument | undefined;
   readonly drawn: KubeconfigDocument;
 }
@@ -67,7 +66,7 @@ function changed(document: KubeconfigDocument, change: TextChange): Changed {
   }
   const { own, makeCurrent } = change;
   const drawn = drawInstalled(document, own, makeCurrent);
-  // Before the server was asked there is no other token.
+  // In a preview, the password is the placeholder itself.
   return { after: own.password === anyToken ? drawn : document.withInstalled(own, makeCurrent), drawn };
 }
 
@@ -84,7 +83,7 @@ function contentsOf(document: KubeconfigDocument): KubeconfigContents {
   };
 }
 
-/** Reads a kubeconfig. Parsing can take any time: call it only in the compute thread. */
+/** Parses a kubeconfig. Parsing can take unlimited time: call it only in the compute thread. */
 export function readKubeconfig(text: string): { readonly contents: KubeconfigContents } | Refused {
   try {
     return { contents: contentsOf(documentOf(text)) };
@@ -93,7 +92,10 @@ export function readKubeconfig(text: string): { readonly contents: KubeconfigCon
   }
 }
 
-/** Changes a kubeconfig's text and compares both. As `readKubeconfig`, a job of the compute thread. */
+/**
+ * Changes the text of a kubeconfig and returns the diff. Runs as a job of the compute thread, like
+ * `readKubeconfig`.
+ */
 export function changeKubeconfig(text: string, change: TextChange): ChangedText | Refused {
   try {
     const document = documentOf(text);

@@ -3,9 +3,9 @@ import type { KubeconfigVerified } from '../../src-preload/contract/kubeconfig.t
 import { messages } from './messages.ts';
 
 const timeoutMs = 15_000;
-/** Parsing this much takes some 0.2 s at most. */
+/** Max file size to verify; parsing it takes 0.2 seconds at most. */
 const maxVerifiedBytes = 1_000_000;
-/** A first look, not a list: so many are asked for, and so many shown. */
+/** Limits of requested and of displayed canaries. */
 const asked = 500;
 const shown = 5;
 
@@ -13,7 +13,7 @@ const group = 'canaries.flanksource.com';
 const version = 'v1';
 const plural = 'canaries';
 
-/** What is used of an answer of Kubernetes. */
+/** The used part of a Kubernetes API response. */
 interface CanaryList {
   readonly items?: ReadonlyArray<{
     readonly metadata?: { readonly name?: string; readonly namespace?: string };
@@ -23,7 +23,7 @@ interface CanaryList {
   readonly metadata?: { readonly remainingItemCount?: number };
 }
 
-/** kubectl leaves credentials out of requests over such an address, and Kubernetes' own client refuses it. */
+/** kubectl and the Kubernetes client send no credentials over http. */
 const noTls =
   'The server’s address has no TLS (http). kubectl sends no credentials over such a connection, so the context does not work.';
 
@@ -33,7 +33,6 @@ const intervalOf = (spec: { readonly interval?: number | string; readonly schedu
   return typeof spec.interval === 'number' ? `${spec.interval}s` : spec.interval;
 };
 
-/** What went wrong, as a sentence for the person. */
 function sentenceOf(error: unknown): string {
   const status = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (status === 401) return 'The server did not accept the token.';
@@ -46,7 +45,7 @@ function sentenceOf(error: unknown): string {
     : 'The server could not be reached through the new context.';
 }
 
-/** The innermost causes say more than the first. Bodies and headers are left out: they could hold what is secret. */
+/** Lists the messages of all causes. Bodies and headers are excluded, because they can contain secrets. */
 function detailsOf(error: unknown): string {
   const lines: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -57,8 +56,10 @@ function detailsOf(error: unknown): string {
 }
 
 /**
- * Uses a context as another program would: reads the file, and lists canaries of all namespaces through it. Never throws.
- * @param path of the file. @param context its name in the file
+ * Tests a context as another program would: loads the file and lists canaries in all
+ * namespaces. Never throws.
+ * @param path path of the file
+ * @param context name of the context
  */
 export async function verifyContext(path: string, context: string): Promise<KubeconfigVerified> {
   const startedMs = performance.now();
@@ -67,7 +68,7 @@ export async function verifyContext(path: string, context: string): Promise<Kube
     // The Kubernetes client parses the whole file on this thread.
     if ((await stat(path)).size > maxVerifiedBytes)
       return { outcome: 'unverified', sentence: messages.tooLargeToVerify, tookMs: took() };
-    // Large, and needed by nobody who installs nothing.
+    // Imported on demand, because the library is large.
     const { CustomObjectsApi, KubeConfig } = await import('@kubernetes/client-node');
     const config = new KubeConfig();
     config.loadFromFile(path);

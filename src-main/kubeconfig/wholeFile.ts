@@ -1,18 +1,17 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 
-/** Permissions of what only this person may read. */
 export const privateMode = 0o600;
 const renameTries = 10;
 const renameWaitMs = 50;
 
-/** The file system's name of an error, for example `ENOENT`. */
+/** Returns the error code of the file system, for example `ENOENT`. */
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** Brings the names in a folder to the disk. */
+/** Flushes a folder's entries to disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such thing.
+  // Windows does not support this.
   if (process.platform === 'win32') return;
   const handle = await open(folder, constants.O_RDONLY);
   try {
@@ -22,7 +21,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a private file that must not be there yet, and brings it to the disk. @throws the file system's error */
+/** Creates a private file and flushes it to disk. @throws the file system's error, also if the file exists */
 export async function writeNew(path: string, content: Buffer): Promise<void> {
   let handle: FileHandle | undefined;
   try {
@@ -34,7 +33,7 @@ export async function writeNew(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Puts a file in the place of another. On Windows a file that another program reads cannot be replaced for a moment. */
+/** Replaces a file. On Windows this fails while another program reads the file, so it is retried. */
 export async function replace(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,6 +1,5 @@
 import { type CST, isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
 
-/** A change of part of a text. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -18,7 +17,7 @@ export function textOf(node: unknown): string | undefined {
   return String(node.value);
 }
 
-/** The map's value, where it is a node and not an alias of one. */
+/** Returns a value of a map, with aliases unresolved. */
 export function fieldOf(map: AnyMap, key: string): ParsedNode | null | undefined {
   return map.items.find((pair) => textOf(pair.key) === key)?.value;
 }
@@ -34,7 +33,7 @@ export function dashesOf(token: CST.Token | undefined): number[] {
   return token.items.flatMap(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? []);
 }
 
-/** Where the last thing that stands in a node ends; comments after it are not its own. */
+/** Returns the end offset of a node's content, without trailing comments. */
 export function contentEnd(node: ParsedNode): number {
   if (isFlow(node as { flow?: boolean })) return node.range[1];
   if (isMap(node)) {
@@ -46,7 +45,7 @@ export function contentEnd(node: ParsedNode): number {
   return last === undefined ? node.range[1] : contentEnd(last as ParsedNode);
 }
 
-/** Puts something into braces or brackets, after what stands there. */
+/** Appends text to a flow map or a flow sequence. */
 export function intoBrackets(node: AnyMap | YAMLSeq.Parsed, text: string): Edit {
   const last = node.items.at(-1);
   if (last === undefined) {

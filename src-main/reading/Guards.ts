@@ -12,9 +12,12 @@ import type { SessionManager } from '../session/SessionManager.ts';
 
 interface GuardsOptions {
   readonly session: Pick<SessionManager, 'data' | 'accessTokenService'>;
-  /** What is guarded in the workspace that is open. */
+  /** Returns the guard settings of the open workspace. */
   readonly rule: () => GuardRule;
-  /** An incident as it is cached, which stands in while the server is away: what is done to incidents waits in the outbox. */
+  /**
+   * Returns the cached incident. Used while the server cannot be reached, because changes of incidents can
+   * wait in the outbox.
+   */
   readonly cachedIncident: (id: string) => Promise<IncidentFacts | undefined>;
 }
 
@@ -23,7 +26,7 @@ interface IncidentFacts {
   readonly status: string | null;
 }
 
-/** What is acted on: its name, and its tags and labels. */
+/** Name and tags of the target; tags include labels. */
 interface Guarded {
   readonly name: string;
   readonly tags: Readonly<Record<string, unknown>>;
@@ -61,8 +64,8 @@ const relations: Readonly<Record<SendResourceKind, { relation: string; columns: 
 const sentence = (name: string): string => `It is guarded. Type its name, ${name}, to go on.`;
 
 /**
- * The production lock: what is guarded is acted on only by who types its name. Main asks for it, so that no window, link or key goes by
- * another way. What nobody can look at now is not acted on.
+ * Guards: an action on a guarded target needs its name as confirmation. The main process checks it, so that
+ * no window, link or shortcut can bypass it. An action fails if its target cannot be read.
  */
 export class Guards {
   readonly #options: GuardsOptions;
@@ -71,19 +74,19 @@ export class Guards {
     this.#options = options;
   }
 
-  /** Whether anything is guarded at all: otherwise nothing has to be looked at. */
+  /** True if the workspace has any guards. Otherwise, no target needs to be read. */
   get active(): boolean {
     const { whole, tags } = this.#options.rule();
     return whole || tags.length > 0;
   }
 
-  /** What has to be typed before something is acted on; undefined where it is not guarded. */
+  /** Returns the required confirmation; undefined if the target is not guarded. */
   of({ name, tags }: Guarded): Guard | undefined {
     const reason = guardReason(this.#options.rule(), tags);
     return reason === undefined ? undefined : { name, reason };
   }
 
-  /** The same before a playbook is run. @throws Failure as the data API does */
+  /** Returns the required confirmation for a playbook run. @throws Failure from the data API */
   async ofRun(playbookId: string, on: RunOn | undefined, signal?: AbortSignal): Promise<Guard | undefined> {
     if (!this.active) return undefined;
     const found = on === undefined ? undefined : await this.#resource(on, signal);
@@ -92,7 +95,10 @@ export class Guards {
     return this.of({ name, tags: {} });
   }
 
-  /** The same before a run is approved, which begins it: as if it were run. @throws Failure as the data API does */
+  /**
+   * Returns the required confirmation for approving a run: the same as for running it.
+   * @throws Failure from the data API
+   */
   async ofApproval(runId: string, signal?: AbortSignal): Promise<Guard | undefined> {
     if (!this.active || !isUuid(runId)) return undefined;
     const run = await this.#options.session.data().row(
@@ -112,16 +118,17 @@ export class Guards {
     return this.ofRun(run.playbook_id, on, signal);
   }
 
-  /** The same before something is silenced. @throws Failure as the data API does */
+  /** Returns the required confirmation for a silence. @throws Failure from the data API */
   async ofSilence(thing: SilencedThing | undefined, signal?: AbortSignal): Promise<Guard | undefined> {
     const found = this.active && thing !== undefined ? await this.#resource(thing, signal) : undefined;
     return found && this.of(found);
   }
 
   /**
-   * The same before an incident gets a status, which is guarded where that opens it again. An incident has no tags.
-   * @param to the new status
-   * @throws Failure as the data API does
+   * Returns the required confirmation for a change of an incident's status. Only reopening is guarded, and
+   * incidents have no tags.
+   * @param to new status
+   * @throws Failure from the data API
    */
   async ofReopening(incidentId: string, to: string, signal?: AbortSignal): Promise<Guard | undefined> {
     if (!this.#isWhole || !isUuid(incidentId) || !isReopening('closed', to)) return undefined;
@@ -130,7 +137,10 @@ export class Guards {
     return this.of({ name: found.title ?? '', tags: {} });
   }
 
-  /** The same before a hypothesis is deleted, which has no tags. @throws Failure as the data API does */
+  /**
+   * Returns the required confirmation for deleting a hypothesis, which has no tags.
+   * @throws Failure from the data API
+   */
   async ofHypothesis(id: string, signal?: AbortSignal): Promise<Guard | undefined> {
     if (!this.#isWhole || !isUuid(id)) return undefined;
     const found = await this.#options.session
@@ -139,7 +149,10 @@ export class Guards {
     return found && this.of({ name: found.title ?? '', tags: {} });
   }
 
-  /** The same before a personal access token is deleted, which has no tags. @throws Failure as the service does */
+  /**
+   * Returns the required confirmation for deleting a personal access token, which has no tags.
+   * @throws Failure from the service
+   */
   async ofToken(id: string, signal?: AbortSignal): Promise<Guard | undefined> {
     if (!this.#isWhole) return undefined;
     const found = await this.#options.session.accessTokenService().list(signal);
@@ -147,7 +160,7 @@ export class Guards {
     return token && this.of({ name: token.name ?? '', tags: {} });
   }
 
-  /** @throws Failure CONFLICT when something is guarded and its name was not typed */
+  /** @throws Failure CONFLICT if a confirmation is required and the typed name differs */
   assertTyped(guard: Guard | undefined, typed: string | undefined): void {
     if (guard !== undefined && !isTypedName(typed, guard.name))
       throw new Failure('CONFLICT', { sentence: sentence(guard.name) });
@@ -176,7 +189,7 @@ export class Guards {
   }
 
   #resource({ kind, id }: SilencedThing, signal: AbortSignal | undefined): Promise<Guarded | undefined> {
-    // An id that is none names nothing; the server says so.
+    // Not a UUID: there is no target, and the server rejects the action.
     if (!isUuid(id)) return Promise.resolve(undefined);
     return this.#options.session
       .data()

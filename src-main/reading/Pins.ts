@@ -9,7 +9,7 @@ const sentences = {
   failed: 'The pin could not be kept on this computer.',
 } as const;
 
-/** What of a kind the person pinned, in the workspace that is open. */
+/** Things of one kind that the user pinned in the open workspace. */
 export class Pins {
   readonly #kind: PinnedKind;
   readonly #kept: UserValue<string[]>;
@@ -26,12 +26,12 @@ export class Pins {
     });
   }
 
-  /** Ids in the order in which they were pinned. */
+  /** Ids in the order of pinning. */
   get ids(): LiveValue<string[]> {
     return this.#kept.live;
   }
 
-  /** Follows whose data is open, until `stop`. */
+  /** Follows the user's data until `stop`. */
   start(): void {
     this.#kept.start();
   }
@@ -40,7 +40,7 @@ export class Pins {
     this.#kept.stop();
   }
 
-  /** @throws Failure CONFLICT when nothing can be kept, SERVER when this could not be */
+  /** @throws Failure CONFLICT if nothing can be stored, SERVER if storing fails */
   async write(id: string, pinned: boolean): Promise<void> {
     await this.#kept.change((user) => user.pin(this.#kind, id, pinned));
   }

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { forbiddenWith } from '../sync/answersOf.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 
-/** An answer as the contract has it, as far as it matters here. */
+/** An answer of the contract, reduced to the parts that the cache needs. */
 export interface PlainAnswer {
   readonly data: unknown;
   readonly source: 'server' | 'cache';
@@ -14,21 +14,20 @@ export interface PlainAnswer {
 
 const answerSchema = z.object({ data: z.unknown(), asOf: z.string() });
 
-/** After these a kept answer stands in: the server did not say that there is none, it said nothing of use. */
+/** Failures that a cached response can replace, because the server gave no valid response. */
 const fallbackCodes: ReadonlySet<string> = new Set(['OFFLINE', 'TIMEOUT', 'UNAUTHENTICATED', 'SERVER']);
 
-/** Whether what was kept may be shown instead of this failure. */
 export const mayFallBack = (error: unknown): error is Failure =>
   error instanceof Failure && fallbackCodes.has(error.code);
 
-/** Why an answer is not from the server. */
+/** Returns why the server did not answer. */
 export const becauseOf = ({ data: { sentence, details } }: Failure): NonNullable<PlainAnswer['because']> =>
   details === undefined ? { sentence } : { sentence, details };
 
-/** What a question's answer is kept under, beside the name of its procedure. */
+/** Returns the cache key of a request, next to the procedure's name. */
 const keyOf = (input: unknown): string => JSON.stringify(input ?? null);
 
-/** The last answers of the server to questions whose answers may be kept: every screen that was visited opens without it. */
+/** Caches the server's last responses, so that every visited page opens offline. */
 export class ResponseCache {
   readonly #store: Pick<OfflineStore, 'use'>;
   readonly #log: Log;
@@ -38,7 +37,7 @@ export class ResponseCache {
     this.#log = log;
   }
 
-  /** Keeps an answer. Never fails: an answer that cannot be kept was given all the same. */
+  /** Caches a response. Never fails: a write error is only logged. */
   async put(call: string, input: unknown, { data, asOf }: PlainAnswer): Promise<void> {
     try {
       const body = JSON.stringify({ data, asOf });
@@ -48,7 +47,10 @@ export class ResponseCache {
     }
   }
 
-  /** Asks the server. Of what it forbids nothing is kept any more. @throws what asking throws */
+  /**
+   * Sends a request, and removes its cached responses if the server answers FORBIDDEN.
+   * @throws errors of the request
+   */
   async asking<T>(call: string, input: unknown, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -59,8 +61,8 @@ export class ResponseCache {
   }
 
   /**
-   * The kept answer that stands in for an error, with the reason why; undefined when there is none or it may not. Of what the server
-   * forbids nothing is kept any more.
+   * Returns the cached response with the reason for its use; undefined if there is none, or the error does
+   * not allow it. Removes cached responses if the error is FORBIDDEN.
    */
   async fallback(call: string, input: unknown, error: unknown): Promise<PlainAnswer | undefined> {
     await this.#forgetForbidden(call, input, error);
@@ -69,7 +71,7 @@ export class ResponseCache {
     return kept && { ...kept, because: becauseOf(error) };
   }
 
-  /** The answer that was kept to the same question, or undefined. */
+  /** Returns the cached response of a request; undefined if there is none. */
   async get(call: string, input: unknown): Promise<PlainAnswer | undefined> {
     try {
       const found = await this.#store.use(({ cache }) => cache.read.answer(call, keyOf(input)));

@@ -6,26 +6,26 @@ import type { UserCalls } from '../cache/worker.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 
 interface UserValueOptions<T> {
-  /** Where there is nobody, and where it cannot be read. */
+  /** Value while no user is signed in, or if reading fails. */
   readonly none: T;
   readonly read: (user: Calls<UserCalls>) => Promise<T>;
   readonly store: Pick<OfflineStore, 'open' | 'state'>;
   readonly log: Log;
-  /** Names it in the log. */
+  /** Name in the log. */
   readonly what: string;
   readonly sentences: {
-    /** Nothing can be kept on this computer. */
+    /** Message if nothing can be stored on this computer. */
     readonly noStore: string;
     readonly failed: string;
   };
 }
 
-/** A part of what the person keeps in the workspace that is open, and that the window follows. */
+/** A stored value of the signed-in user in the open workspace, which windows can follow. */
 export class UserValue<T> {
   readonly live: LiveValue<T>;
   readonly #options: UserValueOptions<T>;
   readonly #ending = new AbortController();
-  /** Whose data it was read from last, which may be before the state tells of it. */
+  /** The cache that was read last. A change may read a new cache before the state reports it. */
   #readFrom: unknown;
   #lastChange: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +34,7 @@ export class UserValue<T> {
     this.live = new LiveValue(options.none);
   }
 
-  /** Follows whose data is open, until `stop`. */
+  /** Follows the user's data until `stop`. */
   start(): void {
     void this.#follow();
   }
@@ -44,8 +44,9 @@ export class UserValue<T> {
   }
 
   /**
-   * Changes it, and tells of the change. A change begins when the one before it is done.
-   * @throws Failure CONFLICT when nothing can be kept, SERVER when this could not be; a Failure of the work as it is
+   * Changes the value and publishes it. Changes run one after the other.
+   * @throws Failure CONFLICT if nothing can be stored, SERVER if storing fails, or a Failure of
+   * the work itself
    */
   change<R>(work: (user: Calls<UserCalls>) => Promise<R>): Promise<R> {
     const changing = this.#lastChange.then(() => this.#change(work));
@@ -71,7 +72,7 @@ export class UserValue<T> {
   async #follow(): Promise<void> {
     const { store } = this.#options;
     for await (const { status } of store.state.follow(this.#ending.signal)) {
-      // The state is told often; whose data it is changes seldom.
+      // The state changes often, but the user's cache changes rarely.
       const kept = status === 'on' ? await store.open() : undefined;
       if (kept?.cache !== this.#readFrom) await this.#read();
     }
@@ -87,7 +88,7 @@ export class UserValue<T> {
     } catch (error) {
       log.warn('what the person keeps could not be read', { what, error });
     }
-    // Another workspace may have been opened meanwhile: what is its own was read, or is being.
+    // Another workspace may be open by now; its own read publishes the value.
     if (this.#readFrom === kept?.cache) this.live.set(value);
   }
 }

@@ -6,57 +6,63 @@ import type { OfflineStore, OpenStore } from '../sync/OfflineStore.ts';
 import type { Standing } from '../sync/SyncEngine.ts';
 import { becauseOf, mayFallBack, type PlainAnswer, type ResponseCache } from './ResponseCache.ts';
 
-/** What answers are made of: the offline store and what was kept of earlier ones. */
+/** Data sources for answers: the offline store and the cached responses. */
 export interface Reading {
   readonly store: OfflineStore;
   readonly answers: ResponseCache;
   readonly clock: Clock;
 }
 
-/** An answer as the contract has it. */
 export interface Answer<T> extends PlainAnswer {
   readonly data: T;
   readonly synced?: Standing['synced'];
 }
 
-/** What is kept of what was asked for. */
+/** Cached data for an answer. */
 export interface Kept<T> {
   readonly data: T;
-  /** ISO 8601; the end of the feed's last complete pass when absent. */
+  /** ISO 8601; defaults to the end of the feed's last complete pass. */
   readonly asOf?: string;
 }
 
-/** An answer of the server that is kept, to stand in when it cannot be asked again. */
+/** How the server's response is cached, as a fallback for later requests. */
 interface Visit<T> {
-  /** The procedure's name in the contract, where it says `persist: 'own'`. */
+  /** Name of the procedure in the contract, which has `persist: 'own'`. */
   readonly call: string;
   readonly input: unknown;
   readonly schema: z.ZodType<T>;
-  /** What of it may lie on a disk; all of it when absent. */
+  /** Removes data that must not be stored on disk; by default, everything is stored. */
   readonly keepable?: (data: T) => T | Promise<T>;
 }
 
 interface Question<T> {
   /**
-   * `cache` is asked first where all of the feed's rows are kept, the server before that; `server` is asked first, and what is kept stands in when
-   * it has no answer; `kept` alone is what a screen shows while it waits for the server.
+   * `cache` uses the cache once it holds all of the feed's rows, and the server before that. `server`
+   * uses the server, with the cache as its fallback. `kept` uses only the cache, for a page that waits
+   * for the server.
    */
   readonly policy: 'cache' | 'server' | 'kept';
-  /** Whose rows answer it. */
+  /** Feed whose rows contain the answer. */
   readonly feed?: FeedName;
-  /** Whether what is kept of that feed is all that this question needs; all of it when absent. */
+  /** Returns whether the synced rows cover the request; by default, the feed must be complete. */
   readonly enough?: (open: OpenStore, standing: Standing) => boolean;
   readonly server: () => Promise<T>;
-  /** Answers from what is kept; undefined when that has no answer. @param visited the server's last answer to the same question */
+  /**
+   * Answers from the cache; undefined if it has no answer.
+   * @param visited last response of the same request
+   */
   readonly kept: (store: OpenStore, visited: Kept<T> | undefined) => Promise<Kept<T> | undefined>;
   readonly visit?: Visit<T>;
-  /** The server is asked for the feed's own rows: when it refuses them, nothing of the feed is kept any more. */
+  /**
+   * True if the request reads the feed's own rows: if the server answers FORBIDDEN, the feed's
+   * rows are removed.
+   */
   readonly ofItsRows?: true;
-  /** What is thrown when only what is kept was asked for, and nothing is. */
+  /** Returns the error if only the cache is allowed and has no answer. */
   readonly missing?: () => Failure;
 }
 
-/** What is said of rows that the person may not read. @param needs what they lack */
+/** Returns the error for rows that the user may not read. @param needs the missing permission */
 const forbiddenFor = (needs: string): Failure =>
   new Failure('FORBIDDEN', {
     sentence: needs === 'read' ? 'You do not have permission to access this page.' : `You need ${needs}.`,
@@ -77,9 +83,9 @@ async function keepVisit<T>({ answers }: Reading, visit: Visit<T>, data: T, asOf
 }
 
 /**
- * The one way in which a procedure answers "from the cache, from the server, or what was kept"; areas.md section 2. A procedure whose
- * answers are only kept as they came says `persist: 'yes'` in the contract instead, and needs nothing here.
- * @throws Failure of the server where nothing stands in; `missing` where only what is kept was wanted
+ * Answers a request from the cache, the server, or a cached response. Procedures that only cache their
+ * responses use `persist: 'yes'` in the contract instead.
+ * @throws Failure of the server if there is no fallback; `missing` if only the cache is allowed
  */
 export async function answerFrom<T>(reading: Reading, question: Question<T>): Promise<Answer<T>> {
   const { store, answers, clock } = reading;
@@ -109,7 +115,7 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
     throw needs === null ? (question.missing ?? notKept)() : forbiddenFor(needs);
   }
   if (policy === 'cache') {
-    // The server has it all, too, when what is kept cannot be read.
+    // If the cache cannot be read, the server answers.
     const all = await store.tryUse(async (open) => (isEnough(open) ? fromKept(open) : undefined));
     if (all !== undefined) return all;
   }
@@ -130,7 +136,7 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
     const part = await store.tryUse(async (some) => {
       const standing = policy === 'cache' ? standingIn(some) : undefined;
       const neverBegun = standing?.complete === false && standing.synced.done === 0;
-      // Of what was never begun, or may not be read, nothing is no answer: only the last visit is one.
+      // If sync has not started or is forbidden, empty rows are no answer. Only the cached response is valid.
       if (neverBegun || (standingIn(some)?.forbidden ?? null) !== null) {
         const visited = await visitedOf(reading, visit);
         return visited && { data: visited.data, source: 'cache' as const, asOf: visited.asOf ?? iso(0) };
@@ -143,7 +149,7 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
   }
 }
 
-/** Answers lists over the rows of a feed: from the cache once it holds all of them, whether or not the server can be reached. */
+/** Answers list requests: from the cache once it holds all rows of the feed, otherwise from the server. */
 export const answerOver =
   (reading: Reading, feed: FeedName) =>
   <T>(fromCache: (cache: OpenStore['cache']) => Promise<T>, server: () => Promise<T>): Promise<Answer<T>> =>

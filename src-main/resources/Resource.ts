@@ -13,20 +13,20 @@ import type { NotificationService } from '../server/NotificationService.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 
-/** What the kinds work with: the server, as the person who is signed in. */
+/** Access to the server as the signed-in user. */
 export interface ResourceServer {
   readonly data: DataApi;
-  /** What is no table. */
+  /** Access to settings that are not in a table. */
   readonly settings: SettingsService;
   readonly agents: AgentService;
   readonly notifications: NotificationService;
   readonly personId: string;
-  /** By the server's clock, milliseconds since 1970. */
+  /** Time by the server's clock, in milliseconds since 1970. */
   readonly nowMs: number;
   readonly log: Log;
 }
 
-/** The server of who is signed in. @throws Failure UNAUTHENTICATED when nobody is */
+/** Returns the access for the signed-in user. @throws Failure UNAUTHENTICATED if no user is signed in */
 export const resourceServer = (session: SessionManager, log: Log): ResourceServer => ({
   data: session.data(),
   settings: session.settingsService(),
@@ -44,23 +44,23 @@ export interface ResourcePage {
   readonly total: number;
 }
 
-/** What sync keeps of a kind: it answers while the server cannot be asked. */
+/** Synced rows of a kind, which replace the server while it cannot be reached. */
 export interface KeptResource {
   readonly feed: RecordFeed;
-  /** @param text one of the feed's records */
+  /** @param text JSON of a synced record */
   readonly read: (text: string) => EditedResource;
 }
 
-/** One kind of thing, at the server; areas.md section 3. Each fails as the data API does. */
+/** Server access for one kind of resource. All methods throw the failures of the data API. */
 export interface Resource {
   list(server: ResourceServer, query: ListQuery, signal: AbortSignal | undefined): Promise<ResourcePage>;
-  /** @returns undefined when there is none */
+  /** @returns undefined if the resource does not exist */
   get(server: ResourceServer, id: string, signal?: AbortSignal): Promise<EditedResource | undefined>;
-  /** Makes one, once. */
+  /** Creates a resource; the request is never repeated. */
   create(server: ResourceServer, record: ResourceRecord): Promise<{ id: string | null; once: string | null }>;
   /**
-   * Changes one, once, and only if it still is what `version` stands for.
-   * @returns undefined when it is gone
+   * Changes a resource if it still has this version; the request is never repeated.
+   * @returns undefined if the resource does not exist
    */
   update(
     server: ResourceServer,
@@ -69,9 +69,9 @@ export interface Resource {
     changes: ResourceRecord,
   ): Promise<ResourceChange | undefined>;
   /**
-   * Deletes one.
-   * @param cleanup what it made is deleted with it, where the kind makes things
-   * @returns whether there was one
+   * Deletes a resource.
+   * @param cleanup true to also delete what the resource created, if the kind creates anything
+   * @returns false if the resource does not exist
    */
   remove(server: ResourceServer, id: string, cleanup: boolean): Promise<boolean>;
   readonly kept?: KeptResource;

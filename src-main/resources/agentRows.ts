@@ -3,7 +3,6 @@ import type { EditedResource, ResourceRow } from '../../src-preload/contract/res
 import { count, text } from '../server/fields.ts';
 import { versionOf } from './version.ts';
 
-/** Columns of the list, the person who made it embedded; API reference section 6. */
 export const agentColumns = [
   'id',
   'name',
@@ -51,10 +50,9 @@ function toRow(agent: z.infer<typeof shape>): ResourceRow {
   };
 }
 
-/** A row of the list. */
 export const agentRowSchema = shape.transform(toRow);
 
-/** One agent with its properties. What changes with its every call is no part of what is edited. */
+/** An agent with its properties, without columns that change with each of its requests. */
 export const editedAgentSchema = shape
   .extend({ properties: z.record(z.string(), z.json()).nullish() })
   .transform(({ properties, ...agent }): EditedResource => {

@@ -17,10 +17,10 @@ const newSchema = z.object({
   name: z.string().trim().min(1).max(agentNameLength),
   properties: properties.nullish(),
 });
-/** A value that is no text stays what it was. */
+/** Values that are not strings stay unchanged. */
 const changeSchema = z.object({ properties: z.record(z.string().max(500), z.json()).nullish() });
 
-/** @throws Failure INVALID when a field may not be written, or has no value of its kind */
+/** @throws Failure INVALID if a field is read-only or has a wrong value */
 function wishOf<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.infer<T> {
   assertWritable(Object.keys(schema.shape), record);
   const { success, data, error } = schema.safeParse(record);
@@ -29,7 +29,7 @@ function wishOf<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.inf
   throw new Failure('INVALID', { sentence: 'Quarterdeck did not accept what was entered.', details });
 }
 
-/** The id of the agent of that name, which no two have; undefined when there is none. */
+/** Returns the id of the agent with this unique name; undefined if there is none. */
 async function findAgent(data: DataApi, name: string): Promise<string | undefined> {
   const agent = await data.row(
     { relation: 'agents', columns: ['id'], where: [['name', 'eq', name], alive] },
@@ -47,14 +47,14 @@ async function get({ data }: ResourceServer, id: string, signal?: AbortSignal) {
   );
 }
 
-/** @returns whether there was one: the server itself is no agent that could be changed, and none is deleted a second time */
+/** @returns false if there is no such agent. The server itself is not an agent that can be changed */
 async function change(data: DataApi, id: string, values: ResourceRecord): Promise<boolean> {
   if (!isUuid(id) || id === nilUuid) return false;
   const where: [Condition, Condition] = [['id', 'eq', id], alive];
   return (await data.update({ relation: 'agents', columns: ['id'], where, values }, idRow)).length > 0;
 }
 
-/** Remote agents, the server itself among them; API reference section 6, server reference section 6.5. */
+/** Remote agents and the server itself. */
 export const agents: Resource = {
   list: ({ data }, query, signal) =>
     readPage(data, { relation: 'agents_summary', columns: agentColumns }, agentRowSchema, query, signal),
@@ -62,7 +62,7 @@ export const agents: Resource = {
   async create({ data, agents: service, log }, record) {
     const { name, properties: wished } = wishOf(newSchema, record);
     const once = await service.generate({ name, properties: wished ?? {} });
-    // The agent is there and its token is told this once: a list that cannot be read now is no reason to lose it.
+    // The server returns the token only once, so a failure to read the agent must not lose it.
     const id = await findAgent(data, name).catch((error: unknown) => {
       log.warn('the new agent could not be found', { error });
       return undefined;
@@ -73,7 +73,8 @@ export const agents: Resource = {
     const wish = wishOf(changeSchema, changes);
     const now = await get(server, id);
     if (now === undefined) return undefined;
-    // By what it is and not by when it was changed: a server may note each call of an agent as a change.
+    // Compares contents instead of timestamps, because some servers update the row with each
+    // request of the agent.
     if (readVersion(now.version).content !== readVersion(version).content)
       return { outcome: 'conflict', theirs: now };
     const values = 'properties' in wish ? { properties: wish.properties ?? {} } : {};
@@ -81,7 +82,7 @@ export const agents: Resource = {
     const saved = await get(server, id);
     return saved && { outcome: 'saved', now: saved };
   },
-  // Its token ends with it.
+  // Deleting an agent also revokes its token.
   remove: ({ data }, id, cleanup) =>
     change(data, id, { deleted_at: 'now()', ...(cleanup ? { cleanup: true } : {}) }),
 };

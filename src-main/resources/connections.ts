@@ -9,7 +9,7 @@ import { rowWith } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
 const recordSchema = z.record(z.string(), z.json());
-/** A row of the list, with what only connections have. */
+/** A list row with columns that only connections have. */
 const rowSchema = rowWith('namespace', 'type').transform((row): ResourceRow => {
   const { type } = row.values;
   const known = typeof type === 'string' ? type : null;
@@ -18,7 +18,7 @@ const rowSchema = rowWith('namespace', 'type').transform((row): ResourceRow => {
 
 const asRecord = (values: unknown): ResourceRecord => recordSchema.parse(values);
 
-/** Connections: what a form of their type holds is put together and taken apart by the table of types; API reference section 13.5. */
+/** Connections. The fields of each type are defined in the table of connection types. */
 export const connections: Resource = tableResource({
   relation: 'connections',
   columns: ['name', 'namespace', 'type', 'source', 'created_at', 'updated_at'],

@@ -20,9 +20,10 @@ function later(date: Date, count: number, unit: string): Date {
 }
 
 /**
- * The instant that the server's date math means: `now`, then steps as `+2h`. Its database takes timestamps alone.
- * @param nowMs of the server's clock, milliseconds since 1970
- * @returns ISO 8601; the text itself where it is no date math
+ * Evaluates the server's date math: `now`, followed by steps such as `+2h`. The database accepts
+ * only timestamps.
+ * @param nowMs time by the server's clock, in milliseconds since 1970
+ * @returns ISO 8601; other texts are returned unchanged
  */
 export function resolveDateMath(text: string, nowMs: number): string {
   if (!text.startsWith('now')) return text;

@@ -32,10 +32,10 @@ const rowSchema = z.looseObject({
 
 type Stored = z.infer<typeof rowSchema>;
 
-/** A row that is marked as deleted is in force all the same: only one that is gone is not. */
+/** No condition on `deleted_at`: a flag that is marked as deleted is still in effect. */
 const named = (name: string) => [['name', 'eq', name]] as const;
 
-/** A flag as the server acts on it, with what its table knows of it. */
+/** Converts a flag from the server's settings, with columns of its table row. */
 function toRow(
   { name, value, source, description }: ServerProperty,
   stored: Stored | undefined,
@@ -56,7 +56,7 @@ function toRow(
   };
 }
 
-/** @param own of the server's own configuration, which hides what the table has */
+/** @param own flag of the server's configuration, which overrides the table */
 function edited(stored: Stored, own?: ServerProperty): EditedResource {
   const { creator: _, ...rest } = stored;
   const record: ResourceRecord = {
@@ -80,7 +80,7 @@ async function get({ data, settings }: ResourceServer, name: string, signal?: Ab
   return row && edited(row);
 }
 
-/** Who made them and when: only who may read the table is told. */
+/** Reads creators and creation times. Users without permission to read the table see flags without them. */
 async function storedRows({ data }: ResourceServer, signal: AbortSignal | undefined) {
   try {
     const { rows } = await data.page({ relation, columns, key: 'name', signal }, rowSchema);
@@ -93,14 +93,15 @@ async function storedRows({ data }: ResourceServer, signal: AbortSignal | undefi
 
 const isTaken = (error: unknown): boolean => error instanceof Failure && error.code === 'CONFLICT';
 
-/** Feature flags: rows of a table that are named, and those of the server's own configuration; API reference section 13.7. */
+/** Feature flags: rows of a table, identified by name, and flags of the server's configuration. */
 export const featureFlags: Resource = {
   async list(server, query, signal) {
     const [{ rows }, stored] = await Promise.all([
       server.settings.properties(signal),
       storedRows(server, signal),
     ]);
-    // One of the server's own configuration hides one of the table: both are listed, and each says where it is from.
+    // A flag of the server's configuration overrides one of the table. The list has both, each
+    // with its source.
     const listed = rows.map((row) => toRow(row, row.source === 'local' ? undefined : stored.get(row.name)));
     return pageOf(listed, query);
   },
@@ -112,7 +113,7 @@ export const featureFlags: Resource = {
       await data.insert({ relation, columns: ['name'], values }, z.object({ name: z.string() }));
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // One of that name may have been deleted: it is still there, and comes back.
+      // A deleted flag of this name still exists in the table, so it is restored.
       const back = await data.update(
         {
           relation,
@@ -140,7 +141,7 @@ export const featureFlags: Resource = {
           ...named(name),
           updatedAt === null ? ['updated_at', 'is', 'null'] : ['updated_at', 'eq', updatedAt],
         ],
-        // What is changed is meant to be there.
+        // Changing a deleted flag restores it.
         values: { ...changes, deleted_at: null },
       },
       rowSchema,

@@ -8,7 +8,7 @@ import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { alive } from './tableResource.ts';
 
-/** Nothing can be embedded from a union: who made it stands in columns of its own. */
+/** PostgREST cannot embed resources in a view of unions, so the creator has columns of its own. */
 const columns = [
   'id',
   'name',
@@ -27,7 +27,6 @@ const columns = [
   'job_details',
 ];
 
-/** Drawings of the infrastructure icons. */
 const icons: Readonly<Record<IntegrationType, string>> = {
   scrapers: 'search',
   topologies: 'topology',
@@ -41,7 +40,7 @@ const shape = z.looseObject({
   creator_avatar: text,
 });
 
-/** A row of the list; its type stands among its values as the server calls it. */
+/** A list row; `values` contains the server's name of the type. */
 export const integrationRowSchema = shape.transform((row, context): ResourceRow => {
   const { integration_type: type, created_by: id, creator_name: name, creator_avatar: avatar } = row;
   const read = settingsRowSchema.safeParse({
@@ -54,7 +53,7 @@ export const integrationRowSchema = shape.transform((row, context): ResourceRow 
   return z.NEVER;
 });
 
-/** Nobody is led here: whoever asks all the same is told what to ask for. */
+/** The interface never opens this; the error names the right kinds. */
 const notItself = (): Promise<never> =>
   Promise.reject(
     new Failure('INVALID', {
@@ -62,12 +61,12 @@ const notItself = (): Promise<never> =>
     }),
   );
 
-/** Scrapers, topologies and log backends in one list, which is all there is of it; API reference section 13.4. */
+/** Scrapers, topologies and log backends in one read-only list. */
 export const integrations: Resource = {
   list: ({ data }, query, signal) =>
     readPage(
       data,
-      // Deleted log backends stand in the view, too.
+      // The view includes deleted log backends.
       { relation: 'integrations_with_status', columns, where: [alive] },
       integrationRowSchema,
       query,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const map = z.record(z.string(), z.json());
 
-/** Labels that an older client wrote as a text of JSON, as the map that they are. Any other text stays as it is. */
+/** Parses labels that an older client stored as JSON text. Any other text is returned unchanged. */
 export function labelsOf(labels: string): z.infer<typeof map> | string {
   try {
     return map.safeParse(JSON.parse(labels)).data ?? labels;
   } catch {
-    // No JSON: the editor shows the text as it is.
+    // Not JSON: the editor displays the text.
     return labels;
   }
 }

@@ -10,7 +10,7 @@ import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
-/** Who gets what a rule sends: one of these has a value. */
+/** Columns of recipients; exactly one has a value. */
 const recipients = ['person_id', 'team_id', 'custom_services'] as const;
 
 const figure = z.number().nullish().catch(null);
@@ -37,7 +37,7 @@ const listSchema = z.looseObject({
   team: embedded,
 });
 
-/** A row of the list: figures are null where only the table may be read. */
+/** A list row; counts are null if the user can read only the table. */
 const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
   const plain = settingsRowSchema.safeParse(row);
   const own = listSchema.safeParse(row);
@@ -75,7 +75,9 @@ const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
 const isGiven = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
 
-/** One recipient is kept; the others are written as nothing. A name that is empty is the server's to give. */
+/**
+ * Writes one recipient and sets the others to null. Omits an empty name, because the server then creates one.
+ */
 function stored(values: ResourceRecord, before: ResourceRecord | undefined): ResourceRecord {
   const { name, ...rest } = values;
   const named = name === undefined || (before === undefined && !isGiven(name)) ? {} : { name };
@@ -113,7 +115,7 @@ const table = tableResource({
 const view = 'notifications_summary';
 const figuresSchema = z.object(Object.fromEntries(ruleFigures.map((name) => [name, z.json().catch(null)])));
 
-/** Whether the view of figures is refused, or is not there. */
+/** Returns whether the view of counts is forbidden or missing. */
 const isWithoutView = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND');
 
@@ -134,10 +136,7 @@ const withFigures = (edited: EditedResource, figures: ResourceRow['values'] | un
   row: { ...edited.row, values: { ...edited.row.values, ...figures } },
 });
 
-/**
- * Rules of notifications; specification part 3 section 2.15. What is counted of them stands in a view that fewer people may read than the
- * table: without it the list has no figures.
- */
+/** Notification rules. Counts come from a view that fewer users can read than the table. */
 export const notifications: Resource = {
   ...table,
   async get(server, id, signal) {

@@ -32,7 +32,7 @@ const embedded = z.looseObject({
 });
 type Embedded = z.infer<typeof embedded>;
 
-/** What is embedded of something that is gone, or that the person may not read, is nothing. */
+/** Null if the embedded row is deleted or not readable. */
 const embeddedOrNone = embedded.nullish().catch(null);
 
 const rowSchema = z.looseObject({
@@ -69,7 +69,7 @@ const granted = (
     ? []
     : [{ kind, id, name: of?.title ?? of?.name ?? id, icon: icon ?? null, type: of?.type ?? null }];
 
-/** What it is for, a playbook before what it is run on. */
+/** Returns the resources of a permission; the playbook comes before the resource that it runs on. */
 const resourcesOf = (row: ServerRow): Granted[] => [
   ...granted('playbook', row.playbook_id, row.playbook, row.playbook?.icon),
   ...granted('connection', row.connection_id, row.connection, row.connection?.type),
@@ -91,7 +91,7 @@ function subjectOf({ team_id, person_id, team, person }: ServerRow): PermissionS
   return person_id === null ? null : of('person', person_id, person);
 }
 
-/** A permission has no name: it is called by what it says. */
+/** Permissions have no name, so the displayed name is built from their contents. */
 const nameOf = ({ subject, deny, action, resources }: Permission): string =>
   [subject?.name ?? '', `${deny ? 'deny ' : ''}${action}`, ...resources.map(({ name }) => name)]
     .filter((part) => part !== '')
@@ -99,7 +99,6 @@ const nameOf = ({ subject, deny, action, resources }: Permission): string =>
 
 const valuesSchema = z.record(z.string(), z.json());
 
-/** A row of the list: what it is for and whom it is for, by name. */
 export const permissionRowSchema: z.ZodType<ResourceRow> = z.unknown().transform((row, context) => {
   const all = settingsRowSchema.safeParse(row);
   const own = rowSchema.safeParse(row);
@@ -120,7 +119,7 @@ export const permissionRowSchema: z.ZodType<ResourceRow> = z.unknown().transform
   return { ...all.data, name: nameOf(values), icon: null, values: valuesSchema.parse(values) };
 });
 
-/** Who may do what with which thing; API reference section 13.6. Later servers have columns that earlier ones lack: all are asked for. */
+/** Permissions. Reads all columns, because older servers lack some of them. */
 export const permissions = tableResource({
   relation: 'permissions',
   columns: ['*'],
@@ -139,7 +138,7 @@ export const permissions = tableResource({
   hardDelete: true,
   changedBy: 'updated_by',
   narrowedBy: permissionColumns,
-  // The words that servers understand stand for both spellings.
+  // The editor displays the current names of actions.
   shown: (record) =>
     typeof record.action === 'string' ? { ...record, action: plainAction(record.action) } : record,
 });

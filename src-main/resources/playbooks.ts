@@ -8,7 +8,7 @@ const specSchema = z.looseObject({
   icon: z.string().nullable().catch(null),
 });
 
-/** The server keeps some of a specification beside it, as the web client writes it; UI reference, forms section 13. */
+/** Copies fields of the specification to columns, as the web client does. */
 const besideSpec = (values: ResourceRecord): ResourceRecord => {
   if (!('spec' in values)) return values;
   const { category, description, icon } = specSchema.safeParse(values.spec).data ?? {
@@ -19,13 +19,13 @@ const besideSpec = (values: ResourceRecord): ResourceRecord => {
   return { ...values, category, description, icon };
 };
 
-/** What can be run; specification part 2 section 2.10. */
 export const playbooks = tableResource({
   relation: 'playbooks',
   columns: ['name', 'title', 'icon', 'source', 'created_at', 'updated_at'],
   fields: ['title', 'spec'],
   initial: { source: 'UI' },
-  // A new one is called as its title is; others may name it by that, so that it stays.
+  // The name of a new playbook is its title. The name does not change later, because other resources
+  // can refer to it.
   stored: (values, before) =>
     before === undefined ? { ...besideSpec(values), name: values.title ?? '' } : besideSpec(values),
 });

@@ -5,8 +5,8 @@ import type { TableQuery } from '../server/postgrest.ts';
 import type { ListQuery, ResourcePage } from './Resource.ts';
 
 /**
- * A page of a relation, sorted as a list asks for it; rows that sort alike stand in the order of their ids.
- * @throws Failure as the data API does
+ * Reads one page of a relation in the requested order; rows that sort equally are ordered by id.
+ * @throws Failure from the data API
  */
 export async function readPage(
   data: DataApi,

@@ -11,7 +11,11 @@ export interface ResourceGuardParts {
   readonly server: () => ResourceServer;
 }
 
-/** What has to be typed before something is deleted; undefined where it is not guarded, or gone. @throws Failure as the data API does */
+/**
+ * Returns the required confirmation for a deletion; undefined if the resource is not guarded or
+ * does not exist.
+ * @throws Failure from the data API
+ */
 export async function guardOfRemoval(
   { guards, server }: ResourceGuardParts,
   kind: ResourceKind,
@@ -26,10 +30,10 @@ export async function guardOfRemoval(
 }
 
 /**
- * What has to be typed before a silence is made or changed; undefined for any other kind.
- * @param id of the silence that is changed; a new one has none
- * @param fields that are written
- * @throws Failure as the data API does
+ * Returns the required confirmation for creating or changing a silence; undefined for other kinds.
+ * @param id id of the changed silence; undefined for a new one
+ * @param fields written fields
+ * @throws Failure from the data API
  */
 export async function guardOfWriting(
   { guards, server }: ResourceGuardParts,

@@ -18,7 +18,7 @@ interface ResourceParts extends Reading {
   readonly redactor: Redactor;
   readonly log: Log;
   readonly guards: Guards;
-  /** Something that everybody's window depends on is different now. */
+  /** Called after every change, because open windows may depend on it. */
   readonly onChanged: (kind: ResourceKind) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const notFound = (kind: ResourceKind) =>
     sentence: `There is no such ${resourceRules[kind].words.one}. It may have been deleted.`,
   });
 
-/** What the server says of a name that is taken is about its database. */
+/** Replaces the database's message about a duplicate key. */
 function explain(error: unknown, kind: ResourceKind): unknown {
   if (!(error instanceof Failure) || !/duplicate key|already exists/i.test(error.data.serverMessage ?? ''))
     return error;
@@ -36,16 +36,15 @@ function explain(error: unknown, kind: ResourceKind): unknown {
   return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
 }
 
-/** Things that have a list and a form: one handler for all kinds. */
+/** Handlers for all kinds of resources with a list and a form. */
 export const resourceProcedures = (parts: ResourceParts) => {
   const { session, store, clock, log, redactor, guards, onChanged } = parts;
   const server = () => resourceServer(session, log);
-  /** By the server's clock. */
   const told = <T extends object>(data: T, atMs: number) => ({
     ...data,
     serverTime: new Date(atMs + session.clockDifferenceMs).toISOString(),
   });
-  /** Asks the server; what sync keeps of a kind stands in. */
+  /** Requests from the server, with the synced rows as a fallback. */
   const ask = <T extends object>(
     { kept }: Resource,
     fromServer: () => Promise<T>,
@@ -62,7 +61,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
         return found && { data: told(found, atMs) };
       },
     });
-  /** A list that is refused is one of all rows: nothing of them is kept any more. */
+  /** Removes the synced rows if the server answers FORBIDDEN for the list. */
   const unlessRefused = async <T>({ kept }: Resource, asked: Promise<T>): Promise<T> => {
     try {
       return await asked;
@@ -72,17 +71,17 @@ export const resourceProcedures = (parts: ResourceParts) => {
       throw error;
     }
   };
-  /** Changes something; whatever depends on it is read again before the window hears of it. */
+  /** Changes a resource. Dependent data is updated before the call returns. */
   const change = async <T>(kind: ResourceKind, work: (resource: Resource) => Promise<T>): Promise<T> => {
     try {
       return await work(serverResources[kind]);
     } catch (error) {
       throw explain(error, kind);
     } finally {
-      // Also after a failure: the server may have done it all the same.
+      // Also after a failure, because the server may have applied the change.
       await onChanged(kind);
       const { kept } = serverResources[kind];
-      // What is kept of it is as the server has it now; nobody waits for that.
+      // Syncs the feed again, without waiting for it.
       if (kept !== undefined) void store.beside(kept.feed, 'read');
     }
   };

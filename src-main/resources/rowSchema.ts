@@ -7,14 +7,14 @@ const person = z
   .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })
   .transform(({ id, name, avatar }) => ({ id, name: name ?? '', avatar: avatar ?? null }));
 
-/** Where a person is embedded; without one the server gives the bare id, or nothing. */
+/** An embedded person. Without one, the server returns the bare id or nothing. */
 const personOrNone = z.union([person, z.unknown().transform(() => null)]).optional();
 
-/** A label whose value is no text is shown as JSON writes it. */
+/** Labels; values that are not strings are displayed as JSON. */
 const labels = z
   .union([
     z.record(z.string(), z.unknown()).transform((map) => map),
-    // Some clients write the map as a text of JSON.
+    // Some clients store the map as JSON text.
     z.string().transform((written, context) => {
       const map = labelsOf(written);
       if (typeof map !== 'string') return map;
@@ -34,7 +34,6 @@ const labels = z
   )
   .optional();
 
-/** A row of a settings list, as far as all kinds share it; API reference section 16, SettingsRow. */
 export const settingsRowSchema = z
   .looseObject({
     id: z.string(),
@@ -79,7 +78,6 @@ export const settingsRowSchema = z
     };
   });
 
-/** The same row with columns that only some kinds have. */
 export const rowWith = (...columns: readonly string[]) =>
   z.looseObject({}).transform((row, context): ResourceRow => {
     const read = settingsRowSchema.safeParse(row);

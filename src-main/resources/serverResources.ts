@@ -15,13 +15,16 @@ import { silences } from './silences.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
 
-/** The views do not say which run it was. */
+/** The views lack the id of the job run. */
 const jobColumns = ['job_name', 'job_status', 'job_time_start', 'job_last_failed', 'job_details'];
 
-/** The topologies' view has no agent of its own: it is embedded. */
+/** The view of topologies has no agent column, so the agent is embedded. */
 const agent = ['agent:agent_id(id,name)'];
 
-/** Labels are a map. One that an older client wrote as a text of JSON is shown as a map, and is one after the next change. */
+/**
+ * Labels are a map. Labels that an older client stored as JSON text are displayed as a map, and the next
+ * change converts them.
+ */
 const withLabels = {
   shown: (record: ResourceRecord): ResourceRecord =>
     typeof record.labels === 'string' ? { ...record, labels: labelsOf(record.labels) } : record,
@@ -29,7 +32,7 @@ const withLabels = {
     typeof before?.labels === 'string' ? { labels: labelsOf(before.labels), ...values } : values,
 };
 
-/** Each kind at the server; API reference section 13.1. What the window knows of them stands in the contract's rules/resources.ts. */
+/** Server access by kind. The window's rules for the kinds are in the contract's `rules/resources.ts`. */
 export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   agents,
   featureFlags,
@@ -81,7 +84,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   canaries: tableResource({
     relation: 'canaries',
     view: 'canaries_with_status',
-    // It knows neither a specification nor when one was changed.
+    // The view has no columns for the specification and the time of the last change.
     columns: [
       'name',
       'namespace',

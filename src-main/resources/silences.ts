@@ -11,7 +11,7 @@ import { alive, assertWritable, tableResource } from './tableResource.ts';
 const idColumns = Object.values(silenceColumns);
 const fields = [...idColumns, 'from', 'until', 'description', 'recursive'];
 
-/** A silence has no name: it is called as what it is about. */
+/** Silences have no name, so their resources name them. */
 const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
   const plain = settingsRowSchema.safeParse(row);
   const own = silenceRowSchema.safeParse(row);
@@ -46,7 +46,7 @@ const table = tableResource({
   fields,
   embeds: silenceEmbeds,
   row: rowSchema,
-  // The database takes timestamps alone, and its row does not say by itself that it was changed.
+  // The database accepts only timestamps, and does not update `updated_at` itself.
   stored: (values, _before, { nowMs }) => ({
     ...values,
     ...Object.fromEntries(
@@ -61,7 +61,7 @@ const table = tableResource({
 
 const idOnly = z.object({ id: z.string() });
 
-/** Silences; specification part 3 section 2.15. A new one is made by a call of its own, which does not answer which one it is. */
+/** Silences. The endpoint for creating one does not return its id. */
 export const silences: Resource = {
   ...table,
   async create(server, record) {
@@ -72,7 +72,10 @@ export const silences: Resource = {
   },
 };
 
-/** The newest silence of a person about something; null where it cannot be found: it was made all the same. */
+/**
+ * Returns the id of the user's newest silence for these resources; null if it is not found. The silence was
+ * created in any case.
+ */
 async function madeBy(
   { data, personId, log }: Parameters<Resource['create']>[0],
   record: ResourceRecord,

@@ -1,10 +1,12 @@
 import type { ResourceRow } from '../../src-preload/contract/resources.ts';
 import type { ListQuery, ResourcePage } from './Resource.ts';
 
-/** Names as people sort them: `item 9` before `item 10`, whatever the case. */
+/** Natural, case-insensitive order: `item 9` before `item 10`. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The server writes all times alike, but for zeros at their end: their order is that of their text, not that of the numbers in it. */
+/**
+ * Columns with timestamps. All have the same format except for trailing zeros, so they are compared as text.
+ */
 const times = new Set(['created_at', 'updated_at', 'job_time_start', 'job_last_failed', 'until']);
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
@@ -28,7 +30,10 @@ function textAt(row: ResourceRow, column: string): string {
       : JSON.stringify(value);
 }
 
-/** A page of rows that the server gives all at once and unsorted. What has no value comes last, either way. */
+/**
+ * Sorts and pages rows that the server returns all at once, unsorted. Rows without a value come last in
+ * both directions.
+ */
 export function pageOf(
   rows: readonly ResourceRow[],
   { sortBy, sortOrder, pageIndex, pageSize }: ListQuery,

@@ -13,53 +13,55 @@ import { readVersion, versionOf } from './version.ts';
 
 interface TableResource {
   readonly relation: string;
-  /** What the list is read from, where it is not the table itself: a view that knows its jobs. */
+  /** View for the list, if the table lacks the status of its jobs. */
   readonly view?: string;
-  /** Columns of the list. */
   readonly columns: readonly string[];
-  /** Fields that may be written. */
+  /** Writable fields. */
   readonly fields: readonly string[];
-  /** What a new one has beside what was entered. */
+  /** Default values of a new record. */
   readonly initial?: ResourceRecord;
-  /** The icon of one, where it has no column for it. */
+  /** Returns the icon, if there is no column for it. */
   readonly iconOf?: (record: ResourceRecord) => string;
-  /** Fields that are secret whatever they are called, by their paths; what is called a password, a token or a key is, in every kind. */
+  /**
+   * Returns the paths of fields that are secret regardless of their name. Fields named like a password, token
+   * or key are always secret.
+   */
   readonly secretsOf?: (record: ResourceRecord) => readonly string[];
-  /** What is written of what somebody entered. @param before the record as it is, of one that is there */
+  /** Converts entered values for storage. @param before the current record; undefined for a new one */
   readonly stored?: (
     values: ResourceRecord,
     before: ResourceRecord | undefined,
     server: Pick<ResourceServer, 'nowMs'>,
   ) => ResourceRecord;
-  /** What the editor is told of what is stored, where that is something else. */
+  /** Converts a stored record for the editor. */
   readonly shown?: (record: ResourceRecord) => ResourceRecord;
-  /** Columns that a list can be narrowed by. */
+  /** Columns by which the list can be filtered. */
   readonly narrowedBy?: readonly string[];
-  /** What the list and one of it have embedded, by columns of its own. */
+  /** Embedded resources in the list and in a single record. */
   readonly embeds?: readonly string[];
-  /** What is kept or read of it beside its own columns, by its names: no part of a record. */
+  /** Names of other fields that are not part of the record. */
   readonly besides?: readonly string[];
-  /** A row of the list, where it has more than every kind's. */
+  /** Schema of a list row, if it has additional columns. */
   readonly row?: z.ZodType<ResourceRow>;
-  /** Deleted ones are gone, and nothing is marked. */
+  /** True if deletion removes the row instead of marking it. */
   readonly hardDelete?: boolean;
-  /** Who changed it last is noted in this column. */
+  /** Column with the id of the user who changed the row last. */
   readonly changedBy?: string;
-  /** Agents bring some of them, which are named. */
+  /** True if agents can own rows; the agent is then embedded. */
   readonly ofAgents?: boolean;
-  /** The feed that keeps the rows of its view, whole, while the server cannot be asked. */
+  /** Feed that syncs all rows for offline use. */
   readonly feed?: RecordFeed;
 }
 
-/** Deleted rows stay, marked. */
+/** Condition for rows that are not marked as deleted. */
 export const alive: Condition = ['deleted_at', 'is', 'null'];
 
 export const recordSchema = z.record(z.string(), z.json());
 
-/** Who made it, under a name of its own: the record keeps the id, which goes back as it came. */
+/** Embeds the creator under another name, because the record needs the id to write it back. */
 const creator = 'creator:created_by(id,name,avatar)';
 
-/** A field that nobody may write is a fault of ours, or of whoever speaks for the window. */
+/** Throws INVALID for a read-only field, which only a faulty or foreign client sends. */
 export function assertWritable(fields: readonly string[], values: ResourceRecord): void {
   const other = Object.keys(values).find((name) => !fields.includes(name));
   if (other === undefined) return;
@@ -69,10 +71,9 @@ export function assertWritable(fields: readonly string[], values: ResourceRecord
   });
 }
 
-/** What a view knows beside the table's own columns, and what is embedded: no part of a record. */
+/** Returns whether a field belongs to the view or is embedded, so it is not part of the record. */
 const besides = (name: string): boolean => name.startsWith('job_') || name === 'agent' || name === 'creator';
 
-/** The name under which a column embeds something. */
 const embeddedName = (column: string): string => column.split(/[:(]/)[0] ?? column;
 
 const idOnly = z.object({ id: z.string() });
@@ -83,14 +84,14 @@ const notNarrowed = (column: string) =>
     details: `The list cannot be narrowed by ${column}.`,
   });
 
-/** @throws Failure INVALID when the list is not narrowed by such a column, or there is no such id */
+/** @throws Failure INVALID if the list has no filter for this column, or the id is malformed */
 function narrowing({ column, id }: NonNullable<ListQuery['of']>, known: readonly string[]): Condition {
   if (!known.includes(column) || (id !== undefined && column.endsWith('_id') && !isUuid(id)))
     throw notNarrowed(column);
   return id === undefined ? [column, 'not.is', 'null'] : [column, 'eq', id];
 }
 
-/** A kind whose things are rows of one table: deleted ones stay there, marked. */
+/** Returns the access to a kind whose resources are rows of one table. */
 export function tableResource(options: TableResource): Resource {
   const { relation, view, columns, fields, initial, iconOf, feed, ofAgents = false, embeds = [] } = options;
   const { besides: known = [] } = options;
@@ -103,7 +104,7 @@ export function tableResource(options: TableResource): Resource {
     iconOf === undefined
       ? plainRow
       : z.preprocess((row) => {
-          // What is no record is told of by the schema of rows.
+          // The row schema reports values that are not records.
           const record = recordSchema.safeParse(row);
           return record.success ? { ...record.data, icon: iconOf(record.data) } : row;
         }, plainRow);
@@ -112,7 +113,7 @@ export function tableResource(options: TableResource): Resource {
   const edited = (row: ResourceRecord): EditedResource => {
     const record = recordOf(row);
     const told = shown?.(record) ?? record;
-    // The version of what is kept here, where no secret is, is that of what the server has.
+    // Versions exclude secrets, so that synced rows, which have no secrets, have the server's version.
     const version = versionOf(dropSecrets(record, secretsOf?.(record)));
     return { record: sealSecrets(told, secretsOf?.(told)), version, row: rowSchema.parse(row) };
   };
@@ -126,13 +127,13 @@ export function tableResource(options: TableResource): Resource {
     const row = await read(server, id, signal);
     return row && edited(row);
   };
-  /** What is written of a change. @throws Failure CONFLICT when a secret that it keeps is another one by now */
+  /** Returns the values to write. @throws Failure CONFLICT if a secret changed meanwhile */
   const written = (
     server: ResourceServer,
     changes: ResourceRecord,
     before: ResourceRecord,
   ): ResourceRecord => {
-    // Secrets are sealed as the editor was told of them.
+    // Seals match the record as the editor received it.
     const told = shown?.(before) ?? before;
     const { record, unknown } = openSeals(changes, told, secretsOf?.(told));
     if (unknown.length > 0) throw missingSecrets();
@@ -149,7 +150,7 @@ export function tableResource(options: TableResource): Resource {
     async create(server, record) {
       const { data, personId } = server;
       assertWritable(fields, record);
-      // What stands for a secret of another record stands for nothing here.
+      // Placeholders for secrets of other records are invalid here.
       if (openSeals(record, {}).unknown.length > 0) throw missingSecrets();
       const values = { ...initial, ...(stored?.(record, undefined, server) ?? record), created_by: personId };
       const [made] = await data.insert({ relation, columns: ['id'], values }, idOnly);
@@ -159,7 +160,7 @@ export function tableResource(options: TableResource): Resource {
       assertWritable(fields, changes);
       if (!isUuid(id)) return undefined;
       const { updatedAt, content } = readVersion(version);
-      // Nothing to put a condition on, or something to put together with what is stored: it is looked at before.
+      // Reads the row first if there is no timestamp for a condition, or if the change needs stored values.
       const looksBefore = updatedAt === null || stored !== undefined || hasSeals(changes);
       const row = looksBefore ? await read(server, id) : undefined;
       if (looksBefore && row === undefined) return undefined;

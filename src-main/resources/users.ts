@@ -29,11 +29,11 @@ type Identity = z.infer<typeof identitySchema>;
 const fields = ['firstName', 'lastName', 'email', 'role', 'active'];
 const columns = ['id', 'traits', 'state', 'created_at', 'updated_at'];
 
-/** PostgreSQL writes these times without a zone; they are UTC. */
+/** PostgreSQL returns these times without a zone; they are UTC. */
 const utc = (time: string | null | undefined): string | null =>
   time ? (/(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(time) ? time : `${time}Z`) : null;
 
-/** What a person is, told once each: the server repeats roles, and gives everybody one that says nothing. */
+/** Returns a user's roles without duplicates, and without the role that every user has. */
 const ownRoles = (named: readonly string[]): string[] => [
   ...new Set(named.filter((role) => role !== 'everyone')),
 ];
@@ -66,7 +66,7 @@ function edited(identity: Identity, held: readonly string[]): EditedResource {
     firstName: traits?.name?.first ?? '',
     lastName: traits?.name?.last ?? '',
     email: traits?.email ?? '',
-    // The highest of those that the product knows.
+    // The highest known role.
     role: knownRoles.find((role) => held.includes(role)) ?? '',
     active: state === 'active',
     updated_at: updated_at ?? null,
@@ -106,7 +106,7 @@ const wishSchema = z.object({
   active: z.boolean().optional(),
 });
 
-/** @throws Failure INVALID when a field has no value of its kind */
+/** @throws Failure INVALID if a field has a wrong value */
 function wishOf(record: ResourceRecord): PersonWish {
   assertWritable(fields, record);
   const { success, data, error } = wishSchema.safeParse(record);
@@ -117,7 +117,7 @@ function wishOf(record: ResourceRecord): PersonWish {
   return data as PersonWish;
 }
 
-/** An invitation that only the mail was missing of has made the person all the same. */
+/** Returns the id by email. The person exists even if the server could not send the invitation. */
 async function idOf({ data }: ResourceServer, email: string): Promise<string | null> {
   const person = await data.row(
     { relation: 'people', columns: ['id'], where: [['email', 'eq', email]] },
@@ -126,7 +126,7 @@ async function idOf({ data }: ResourceServer, email: string): Promise<string | n
   return person?.id ?? null;
 }
 
-/** People of the built-in identity service; API reference section 13.8. */
+/** Users of the built-in identity service. */
 export const users: Resource = {
   async list(server, query, signal) {
     const [{ rows }, held] = await Promise.all([
@@ -142,7 +142,7 @@ export const users: Resource = {
   async create(server, record) {
     const { firstName = '', lastName = '', email = '', role = '' } = wishOf(record);
     const once = await server.settings.invite({ firstName, lastName, email, role });
-    // The link is told this once: a person who cannot be read now is no reason to lose it.
+    // The server returns the link only once, so a failure to read the user must not lose it.
     return { id: await idOf(server, email).catch(() => null), once };
   },
   async update(server, id, version, changes) {

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
 
-/** What tells one state of a record from the next. */
+/** Version of a record, for detecting conflicts. */
 export interface Version {
-  /** The server's own text of when it was changed last; null where it does not say. */
+  /** Timestamp of the last change in the server's format; null if there is none. */
   readonly updatedAt: string | null;
   readonly content: string;
 }
 
-/** @param record as the server has it, the order of its fields included */
+/** @param record record as the server returned it, with its fields in the same order */
 export function versionOf(record: ResourceRecord): string {
   const updatedAt = typeof record.updated_at === 'string' ? record.updated_at : null;
   return JSON.stringify({ updatedAt, content: hash('sha256', JSON.stringify(record)) } satisfies Version);
 }
 
-/** @returns a version that nothing has, for a text that is none */
+/** @returns a version that matches no record if the text is malformed */
 export function readVersion(text: string): Version {
   try {
     const read: unknown = JSON.parse(text);

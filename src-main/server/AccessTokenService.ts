@@ -9,8 +9,8 @@ import type { ServerClient } from './ServerClient.ts';
 const firstTimeMs = Date.parse('0001-01-02T00:00:00Z');
 
 /**
- * A time as the server writes it.
- * @returns null where it is none: absent, or of the year 1; undefined for what is no time at all
+ * Parses a time of the server.
+ * @returns null when the time is absent or in year 1 (Go's zero time); undefined for a malformed time
  */
 function timeOf(text: string | null): string | null | undefined {
   if (text === null) return null;
@@ -21,15 +21,17 @@ function timeOf(text: string | null): string | null | undefined {
 
 const text = z.string().nullish().catch(null);
 
-/** A token as the server lists it. Whoever looks for one must find it: only one without an id, which could not be ended, is left out. */
+/**
+ * A token of the server's list. Only rows without an id are skipped, because such tokens cannot be revoked.
+ */
 const rowSchema = z.object({
   id: z.string().min(1),
   name: text,
   created_at: text.transform((at) => timeOf(at ?? null) ?? null),
-  /** Null for one that never ends; undefined where the server does not say. */
+  /** Null for a token without expiry. Undefined when the server does not report it. */
   expires_at: z.string().nullable().transform(timeOf).optional().catch(undefined),
   auto_renew: z.boolean().nullish().catch(null),
-  /** Id of the person who made it. */
+  /** Id of the token's creator. */
   created_by: text,
 });
 
@@ -40,18 +42,24 @@ const madeSchema = z.object({ payload: z.object({ token: z.string().min(1) }) })
 
 export interface TokenWish {
   readonly name: string;
-  /** How long it is to be good for; the server's own time when absent. */
+  /** Lifetime in days. Default: the server's own lifetime. */
   readonly days?: number | undefined;
   readonly renews: boolean;
 }
 
-/** Days as a duration of Go's, whose largest unit is the hour. @param days whole ones */
+/**
+ * Formats days as a Go duration, whose largest unit is the hour.
+ * @param days integer
+ */
 export const durationOf = (days: number): string => `${days * 24}h`;
 
-/** What a server answers that is older than personal tokens. */
+/** Statuses of servers that do not have personal tokens yet. */
 const tooOld: readonly number[] = [404, 405];
 
-/** The answer as it should be, or undefined. Never says why: a parser's complaint quotes what it read, and that may hold a token. */
+/**
+ * Parses an answer. Undefined when it does not match. Parser errors are dropped because they may quote a
+ * token.
+ */
 function parsed<T>({ body }: ServerAnswer, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(body)).data;
@@ -66,21 +74,20 @@ const unreadable = ({ asked: { method, path }, status, body }: ServerAnswer, wha
     details: `${method} ${path}: ${status}, ${body.length} characters that hold no ${what}`,
   });
 
-/** Personal access tokens; server reference section 2.2. */
 export class AccessTokenService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a call waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; calls wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
   /**
-   * The person's tokens, for an administrator everybody's.
-   * @returns undefined where the server is older than they are
-   * @throws Failure as the server client does; SERVER for an answer that cannot be read
+   * Returns the user's tokens. Administrators get the tokens of all users.
+   * @returns undefined when the server does not have personal tokens yet
+   * @throws Failure like `ServerClient`; SERVER for an unreadable answer
    */
   async list(signal: AbortSignal | undefined): Promise<ReadRows<TokenRow> | undefined> {
     await this.#ready();
@@ -95,10 +102,10 @@ export class AccessTokenService {
   }
 
   /**
-   * Makes a token, once.
-   * @returns the token, which the server tells this one time
-   * @throws Failure as the server client does: NOT_FOUND of a server without them. After OFFLINE, TIMEOUT and an answer that cannot be
-   * read it may have been made all the same
+   * Creates a token. The request is not retried.
+   * @returns the token, which the server sends only this once
+   * @throws Failure like `ServerClient`; NOT_FOUND when the server has no personal tokens. After OFFLINE,
+   *   TIMEOUT or an unreadable answer, the token may exist.
    */
   async make({ name, days, renews }: TokenWish): Promise<string> {
     await this.#ready();
@@ -114,8 +121,8 @@ export class AccessTokenService {
   }
 
   /**
-   * Ends a token, once.
-   * @throws Failure as the server client does: FORBIDDEN for somebody else's, NOT_FOUND for one that is gone
+   * Revokes a token. The request is not retried.
+   * @throws Failure like `ServerClient`; FORBIDDEN for a token of another user, NOT_FOUND for a deleted token
    */
   async remove(id: string): Promise<void> {
     await this.#ready();
@@ -124,13 +131,13 @@ export class AccessTokenService {
       path: `/auth/token/${encodeURIComponent(id)}`,
     });
     if (answer.status === 401 && (await this.#isKnown())) {
-      // Some servers refuse somebody else's token by 401: taken at its word, it would end the session.
+      // Some servers answer 401 for a token of another user. That must not end the session.
       throw failureOfStatus(403, answer.body, answer.header, answer.asked);
     }
     this.#client.assertGood(answer);
   }
 
-  /** Whether the server knows who asks. */
+  /** Returns whether the server still accepts the credential. */
   async #isKnown(): Promise<boolean> {
     const { status } = await this.#client.send({ path: '/auth/whoami' });
     return status >= 200 && status < 300;

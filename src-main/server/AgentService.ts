@@ -6,7 +6,10 @@ import type { ServerClient } from './ServerClient.ts';
 
 const generatedSchema = z.object({ access_token: z.string().min(1) });
 
-/** The answer as it should be, or undefined. Never says why: a parser's complaint quotes what it read, and that holds the token. */
+/**
+ * Parses an answer. Undefined when it does not match. Parser errors are dropped because they may quote the
+ * token.
+ */
 function parseGenerated({ body }: ServerAnswer): z.infer<typeof generatedSchema> | undefined {
   try {
     return generatedSchema.safeParse(JSON.parse(body)).data;
@@ -15,22 +18,21 @@ function parseGenerated({ body }: ServerAnswer): z.infer<typeof generatedSchema>
   }
 }
 
-/** Makes agents at the server; server reference section 6.5. */
 export class AgentService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a call waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; calls wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
   /**
-   * Makes an agent and its access token, once.
-   * @returns the token, which the server tells this one time; the id in its answer is that of a person and of no use
-   * @throws Failure as the server client does; after OFFLINE, TIMEOUT and an answer that cannot be read the agent may have been
-   * made all the same
+   * Creates an agent and its access token. The request is not retried.
+   * @returns the token, which the server sends only this once; the id in the answer belongs to a person and
+   *   is not used
+   * @throws Failure like `ServerClient`; after OFFLINE, TIMEOUT or an unreadable answer, the agent may exist
    */
   async generate(wish: {
     readonly name: string;

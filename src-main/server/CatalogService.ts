@@ -7,11 +7,9 @@ import { parseJson, type ServerClient } from './ServerClient.ts';
 const path = '/catalog/summary';
 const searchPath = '/resources/search';
 
-/** What the summary is asked; API reference sections 4.4 and 11.1. */
 export interface SummaryRequest {
   /** `type`, or names of tags. */
   readonly groupBy: readonly string[];
-  /** Count deleted items, too. */
   readonly deleted: boolean;
   readonly cost?: '1d' | '7d' | '30d';
   readonly changes?: { readonly since: string };
@@ -24,7 +22,10 @@ const counts = z
   .nullish()
   .transform((map) => map ?? {});
 
-/** One group; beside these stands one column per entry of `groupBy`, and the cost under the name of its window. */
+/**
+ * One group of the summary. The row also has a column per entry of `groupBy`, and the cost under the name of
+ * its window.
+ */
 const summaryRowSchema = z.looseObject({
   count: z.number(),
   health: counts,
@@ -37,10 +38,9 @@ const summaryRowSchema = z.looseObject({
 
 export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
-/** What is searched for; API reference section 15. */
 export interface SearchRequest {
   readonly group: 'configs' | 'components' | 'checks';
-  /** What one of them selects is found. */
+  /** Resources that match any of the selectors are found. */
   readonly selectors: ReadonlyArray<Readonly<Record<string, unknown>>>;
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
@@ -61,20 +61,20 @@ const foundSchema = z.object({
 export type FoundRow = z.infer<typeof foundSchema>;
 const foundGroups = z.record(z.string(), z.array(z.unknown()).nullish());
 
-/** The endpoints of the catalogue that are not PostgREST's; server reference section 6.3. */
+/** Catalog endpoints outside PostgREST. */
 export class CatalogService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; reads wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void> = async () => {}) {
     this.#client = client;
     this.#ready = ready;
   }
 
   /**
-   * Counts of each group; one that cannot be read is left out.
-   * @throws Failure as the server client does; SERVER when the answer is none that the interface describes
+   * Returns the counts of each group. Unreadable groups are skipped.
+   * @throws Failure like `ServerClient`; SERVER for an unexpected answer
    */
   async summary({ signal, ...body }: SummaryRequest): Promise<readonly SummaryRow[]> {
     await this.#ready();
@@ -86,7 +86,7 @@ export class CatalogService {
       signal,
     });
     this.#client.assertGood(answer);
-    // Nothing that matches is null, not an empty list.
+    // Without matches, the server answers null instead of an empty list.
     const list = parseJson(answer) ?? [];
     if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
     const read = readRows(list, summaryRowSchema, answer.asked, 'type');
@@ -94,7 +94,10 @@ export class CatalogService {
     return read.rows;
   }
 
-  /** Resources as the server finds them; a row that cannot be read is left out. @throws Failure as `summary` does */
+  /**
+   * Searches resources on the server. Unreadable rows are skipped.
+   * @throws Failure as in `summary`
+   */
   async search({ group, selectors, limit, signal }: SearchRequest): Promise<readonly FoundRow[]> {
     await this.#ready();
     const answer = await this.#client.send({

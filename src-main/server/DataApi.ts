@@ -9,24 +9,22 @@ import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } f
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
-/** The server gives at most this many rows in one answer; API reference section 1.4. */
+/** Maximum number of rows that the server returns in one answer. */
 export const rowCap = 2_000;
 
-/** A read of one relation: at most `rowCap` rows. */
 export interface TableRead extends TableQuery {
-  /** The column that names a row which cannot be read; `id` when absent. */
+  /** Column that identifies an unreadable row. Default: `id`. */
   readonly key?: string;
-  /** Columns without which a row would be stored as another one: a read fails where the server reports one as missing. */
+  /** Columns that must not be dropped. The read fails if the server lacks one of them. */
   readonly required?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Rows of one relation that are changed or deleted: those for which all conditions hold. */
+/** Selects the rows to change or delete. All conditions must match. */
 export interface RowsMeant {
   readonly relation: string;
-  /** What is answered of them. */
   readonly columns: readonly string[];
-  /** Without one every row would be meant. */
+  /** At least one condition, because a request without conditions would affect all rows. */
   readonly where: readonly [Condition, ...Condition[]];
 }
 
@@ -37,34 +35,32 @@ export interface TableChange extends RowsMeant {
 }
 
 export interface TableAddition extends Pick<RowsMeant, 'relation' | 'columns'> {
-  /** One row or several, which are added together or not at all. */
+  /** One row, or several rows that are added in one transaction. */
   readonly values: Values | readonly Values[];
 }
 
 export interface Rows<T> extends ReadRows<T> {
-  /** How many rows match in all, when it was asked. */
+  /** Number of matching rows, if requested. */
   readonly total: number | undefined;
 }
 
-/** Servers and the proxies before them refuse longer addresses: 8 kB with the request line's other words. */
+/** Maximum length of a path: servers and proxies limit the request line to 8 kB. */
 const longestPath = 8_000;
-/** How often a page that contradicts itself is read again before the read fails. */
+/** How often an inconsistent page is read again before the read fails. */
 const maxRereads = 2;
 
-/** What is said of a read that was no use. */
+/** Describes a read in error details. */
 const askedFor = ({ relation }: Pick<TableQuery, 'relation'>): Asked => ({
   method: 'GET',
   path: `/db/${relation}`,
 });
 
-/** An answer with its parsed body. */
 interface ParsedAnswer {
   readonly answer: ServerAnswer;
-  /** Undefined where the body of an error status is not JSON. */
   readonly list: unknown;
 }
 
-/** @throws Failure SERVER when the answer is no list of rows, or none of many rows can be read */
+/** @throws Failure SERVER when the answer is not a list, or when none of many rows is readable */
 function rowsOf<T>({ answer, list }: ParsedAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
   if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
   const read = readRows(list, schema, answer.asked, key);
@@ -81,7 +77,7 @@ function parseOrNothing(body: string): unknown {
   }
 }
 
-/** @throws Failure INVALID when the address is longer than servers take */
+/** @throws Failure INVALID when the path is longer than servers accept */
 function assertShort(path: string): string {
   if (path.length <= longestPath) return path;
   const [relation] = path.split('?');
@@ -91,12 +87,12 @@ function assertShort(path: string): string {
   });
 }
 
-/** Changed rows come back in the answer. */
+/** Makes PostgREST return the changed rows. */
 const withRows = { prefer: 'return=representation' };
 
 /**
- * Reads and changes of the data API, the only place that sends requests to it; architecture section 4. A column that this server lacks
- * is left out of reads for some minutes.
+ * Client of the server's data API (PostgREST). No other class sends requests to it. Reads leave out columns
+ * that this server lacks for some minutes.
  */
 export class DataApi {
   readonly #client: ServerClient;
@@ -104,8 +100,8 @@ export class DataApi {
   readonly #lacking: LackingColumns;
 
   /**
-   * @param ready resolves when the client may be asked; a read waits for it, and fails with its failure
-   * @param lacking shared by several objects that talk to the same server
+   * @param ready resolves when requests may be sent; reads wait for it and fail with its error
+   * @param lacking shared by all objects that use the same server
    */
   constructor(
     client: ServerClient,
@@ -118,10 +114,10 @@ export class DataApi {
   }
 
   /**
-   * Reads rows and checks each for itself: one that cannot be read is left out, and never fails the others.
-   * @param schema what one row must look like
-   * @throws Failure as the server client does; SERVER when the answer is no list of rows, or has some of which none can be read: that
-   *   there is nothing to show is not that there is nothing
+   * Reads rows and validates each one. Unreadable rows are skipped.
+   * @param schema of one row
+   * @throws Failure like `ServerClient`; SERVER when the answer is not a list of rows, or when it has rows
+   *   and all are unreadable
    */
   async rows<T>(query: TableRead, schema: z.ZodType<T>): Promise<Rows<T>> {
     const page = await this.page(query, schema);
@@ -130,9 +126,10 @@ export class DataApi {
   }
 
   /**
-   * Reads one of several pages: as `rows`, but where none of a few rows can be read, the next page may be of use.
-   * @throws Failure as the server client does; SERVER when the answer is no list of rows or contradicts itself, or none of many can be
-   *   read, or none of any without the columns that the server lacks
+   * Reads one of several pages, like `rows`. A page with only a few rows, all unreadable, is no error,
+   * because the next page may be readable.
+   * @throws Failure like `ServerClient`; SERVER for an inconsistent answer, or when it is not a list. SERVER
+   *   also when none of many rows is readable, or none at all while columns are missing.
    */
   async page<T>(query: TableRead, schema: z.ZodType<T>): Promise<Rows<T>> {
     const parsed = await this.#read(query);
@@ -146,17 +143,18 @@ export class DataApi {
       this.#client.tellUnreadable(query.relation, read);
       return read;
     } catch (error) {
-      // Rows without a column may be unreadable only because of that: the next read requests it again.
+      // The rows may be unreadable because of the missing columns. The next read requests these columns
+      // again.
       this.#lacking.forget(query.relation);
       throw error;
     }
   }
 
   /**
-   * Reads all rows that match, page by page in the order of their ids, so that rows which come and go meanwhile move none to another
-   * page. Only an empty page is the end: a server may give fewer rows than it was asked for.
-   * @param schema what one row must look like
-   * @throws Failure as `page` does; SERVER when a page ends with a row without an id
+   * Reads all matching rows in pages sorted by id, so that concurrent inserts and deletions do not shift
+   * pages. Only an empty page is the end, because a server may return fewer rows than requested.
+   * @param schema of one row
+   * @throws Failure as in `page`; SERVER when the last row of a page has no id
    */
   async *pages<T>(
     { where = [], ...query }: Omit<TableRead, 'order' | 'limit' | 'offset' | 'count'>,
@@ -179,10 +177,10 @@ export class DataApi {
   }
 
   /**
-   * Reads the one row that is meant; the first where several match.
-   * @param schema what it must look like
-   * @returns undefined when there is none
-   * @throws Failure as the server client does; SERVER when it cannot be read
+   * Reads one row: the first one if several match.
+   * @param schema of the row
+   * @returns undefined when no row matches
+   * @throws Failure like `ServerClient`; SERVER when the row is unreadable
    */
   async row<T>(query: Omit<TableRead, 'limit' | 'count'>, schema: z.ZodType<T>): Promise<T | undefined> {
     const parsed = await this.#read({ ...query, limit: 1 });
@@ -192,22 +190,30 @@ export class DataApi {
   }
 
   /**
-   * Changes rows, once: it is never sent again by itself.
-   * @param schema what one changed row must look like
-   * @returns the changed rows; none when no condition held for any
-   * @throws Failure as the server client does, SERVER when what it answers cannot be read; after OFFLINE and TIMEOUT the change may have
-   *   been made all the same
+   * Changes rows. The request is not retried.
+   * @param schema of one changed row
+   * @returns the changed rows; empty when no row matches
+   * @throws Failure like `ServerClient`; SERVER when the answer is unreadable. After OFFLINE or TIMEOUT, the
+   *   change may have been applied.
    */
   update<T>({ relation, columns, where, values }: TableChange, schema: z.ZodType<T>): Promise<readonly T[]> {
     return this.#write('PATCH', changePath(relation, columns, where), schema, values);
   }
 
-  /** Adds rows, once. @returns them as the server made them @throws Failure as `update` does */
+  /**
+   * Adds rows. The request is not retried.
+   * @returns the rows as stored on the server
+   * @throws Failure as in `update`
+   */
   insert<T>({ relation, columns, values }: TableAddition, schema: z.ZodType<T>): Promise<readonly T[]> {
     return this.#write('POST', changePath(relation, columns), schema, values);
   }
 
-  /** Deletes rows for good, once. @returns those that were there @throws Failure as `update` does */
+  /**
+   * Deletes rows permanently. The request is not retried.
+   * @returns the deleted rows
+   * @throws Failure as in `update`
+   */
   delete<T>({ relation, columns, where }: RowsMeant, schema: z.ZodType<T>): Promise<readonly T[]> {
     return this.#write('DELETE', changePath(relation, columns, where), schema);
   }
@@ -227,9 +233,9 @@ export class DataApi {
   }
 
   /**
-   * Reads a page, and reads it again while its rows and its range contradict each other.
+   * Reads a page, and repeats the read while its rows contradict its range.
    * @returns a good answer, or one with status 416 for an offset past the last row
-   * @throws Failure SERVER when the page still contradicts itself
+   * @throws Failure SERVER when the page is still inconsistent
    */
   async #read(query: TableRead): Promise<ParsedAnswer> {
     await this.#ready();
@@ -254,7 +260,7 @@ export class DataApi {
       const columns = query.columns.filter((column) => !this.#lacking.has(query.relation, column));
       const answer = await this.#ask(query, columns);
       const unknown = lackingColumn(answer);
-      // Without the column that names a row no row can be read.
+      // Without these columns, rows cannot be read.
       const required = ['id', query.key, ...(query.required ?? [])];
       const isRequired = unknown !== undefined && required.includes(unknown);
       if (unknown === undefined || isRequired || !columns.some((column) => columnName(column) === unknown))

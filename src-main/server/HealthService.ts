@@ -6,9 +6,9 @@ import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
-/** An instant; the server writes Go's zero time, in the year 1, for what has not happened yet. */
+/** A time. The server writes Go's zero time (year 1) for events that have not happened. */
 const instant = text.transform((value) => (value === '' || value?.startsWith('0001-') ? null : value));
-/** Numbers that are zero are left out. */
+/** Go omits numbers that are zero. */
 const count = z
   .number()
   .nullish()
@@ -26,7 +26,6 @@ const latency = z
   .nullish()
   .transform((value) => value ?? { p99: null, p97: null, p95: null });
 
-/** One check of the summary; API reference section 16, CheckSummary. */
 export const checkSummarySchema = z.object({
   id: idSchema,
   canary_id: text,
@@ -63,7 +62,7 @@ const graphSchema = z.object({
     .array(
       z.object({
         time: z.string(),
-        // Left out when it is false.
+        // Go omits this field when it is false.
         status: z.boolean().nullish(),
         duration: percentile,
         passed: count,
@@ -86,23 +85,24 @@ export type CheckSummaryRow = z.infer<typeof checkSummarySchema>;
 export type CheckGraphAnswer = z.infer<typeof graphSchema>;
 export type CheckRunAnswer = z.infer<typeof runSchema>;
 
-/** A check that runs on the server may take its time. */
+/** A check that runs on demand can take minutes. */
 const runTimeoutMs = 10 * 60_000;
 
-/** The endpoints of the health checker, which are not PostgREST's; server reference section 6.1. */
+/** Endpoints of the health checker, outside PostgREST. */
 export class HealthService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; reads wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void> = async () => {}) {
     this.#client = client;
     this.#ready = ready;
   }
 
   /**
-   * All checks that are not deleted, with what the server counts of their last hour. One that cannot be read is left out.
-   * @throws Failure as the server client does; SERVER when the answer is none that the interface describes
+   * Returns all checks that are not deleted, with the server's counts of the last hour. Unreadable checks are
+   * skipped.
+   * @throws Failure like `ServerClient`; SERVER for an unexpected answer
    */
   async summary(signal?: AbortSignal): Promise<ReadRows<CheckSummaryRow>> {
     const answer = await this.#read(summaryPath, signal);
@@ -113,10 +113,10 @@ export class HealthService {
   }
 
   /**
-   * The runs of one check, put together by stretches of time.
-   * @param start a range such as `1h`, or an instant in ISO 8601
-   * @param end an instant in ISO 8601; now when absent
-   * @throws Failure as `summary` does
+   * Returns the runs of a check, aggregated by time bucket.
+   * @param start a range such as `1h`, or an ISO 8601 time
+   * @param end an ISO 8601 time; default: now
+   * @throws Failure as in `summary`
    */
   async graph(
     check: string,
@@ -128,9 +128,9 @@ export class HealthService {
   }
 
   /**
-   * Runs a check and waits for it, ten minutes at most.
-   * @returns undefined when the server says that nothing ran
-   * @throws Failure as `summary` does
+   * Runs a check and waits up to ten minutes for the result.
+   * @returns undefined when the server did not run the check
+   * @throws Failure as in `summary`
    */
   async run(check: string, signal?: AbortSignal): Promise<CheckRunAnswer | undefined> {
     await this.#ready();

@@ -1,24 +1,23 @@
 import type { ServerClient } from './ServerClient.ts';
 
-/** A server may look long for the address of its clusters, in milliseconds; architecture section 4. */
+/** Timeout (ms): a server may take minutes to find the addresses of its clusters. */
 const timeoutMs = 10 * 60_000;
 
-/** What the server gives to kubectl; server reference section 6.7. */
 export class KubeconfigService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; reads wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
   /**
-   * A new kubeconfig. Each one that is asked for makes an access token that never expires: it is asked for once and never again,
-   * whatever comes of it.
-   * @returns the text of the answer, which holds the token
-   * @throws Failure as the server client does; after OFFLINE and TIMEOUT the token may have been made all the same
+   * Requests a new kubeconfig. Each request creates an access token that never expires, so it is never
+   * retried.
+   * @returns the kubeconfig, which contains the token
+   * @throws Failure like `ServerClient`; after OFFLINE or TIMEOUT, the token may exist
    */
   async fetch(signal?: AbortSignal): Promise<string> {
     await this.#ready();

@@ -3,36 +3,39 @@ import type { ServerAnswer } from './ServerAnswer.ts';
 
 const errorSchema = z.object({ code: z.string(), message: z.string() });
 
-/** Names what a server lacks: of a column by PostgreSQL, of a table to embed by PostgREST. */
+/**
+ * Error codes for missing columns (PostgreSQL) and missing embedded tables (PostgREST), with patterns for
+ * their names.
+ */
 const lackingInMessage: Readonly<Record<string, RegExp>> = {
   '42703': /column (?:[\w"]+\.)?"?(\w+)"? does not exist/,
   PGRST200: /relationship between '\w+' and '(\w+)'/,
 };
 
-/** How long a column counts as missing, in milliseconds: during a rolling upgrade only some replicas lack it. */
+/** How long (ms) a column counts as missing. During a rolling upgrade, only some replicas lack it. */
 const lackingForMs = 5 * 60_000;
 
-/** The requested column without its alias and without the columns of an embedded table: `agents` of `agent:agents(id,name)`. */
+/** Returns the column without its alias and embedded columns: `agents` for `agent:agents(id,name)`. */
 export const columnName = (column: string): string => column.replace(/\(.*$/s, '').replace(/^\w+:(?!:)/, '');
 
-/** The column or embedded table that an answer reports as missing. */
+/** Returns the column or embedded table that an answer reports as missing. */
 export function lackingColumn(answer: ServerAnswer): string | undefined {
   if (answer.status !== 400) return undefined;
   try {
     const error = errorSchema.safeParse(JSON.parse(answer.body));
     return error.success ? lackingInMessage[error.data.code]?.exec(error.data.message)?.[1] : undefined;
   } catch {
-    // A 400 in plain text is another refusal; the caller reports it.
+    // A 400 in plain text has another cause, which the caller reports.
     return undefined;
   }
 }
 
-/** Columns that this server reported as missing, by relation. They are requested again after a while. */
+/** Columns that the server reported as missing, by relation. They are requested again after some minutes. */
 export class LackingColumns {
   readonly #elapsed: () => number;
   readonly #byRelation = new Map<string, Map<string, number>>();
 
-  /** @param elapsed milliseconds that never go back */
+  /** @param elapsed monotonic time in milliseconds */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed;
   }
@@ -48,7 +51,7 @@ export class LackingColumns {
     return untilMs !== undefined && this.#elapsed() < untilMs;
   }
 
-  /** Requests the columns of a relation again, or of all relations. */
+  /** Removes the entries of one relation or of all relations, so that the columns are requested again. */
   forget(relation?: string): void {
     if (relation === undefined) this.#byRelation.clear();
     else this.#byRelation.delete(relation);

@@ -11,28 +11,27 @@ const treeSchema = z.object({
 });
 const selectorSchema = z.object({ name: z.string() });
 
-/** A log hub asks others in its turn. */
+/** Timeout (ms) for log lines: the server collects them from other systems. */
 const linesTimeoutMs = 2 * 60_000;
 
-/** What a component is called, and its log sources. */
 export interface LogSources {
-  /** Null when the server knows no such component. */
+  /** Null when the server does not know the component. */
   readonly name: string | null;
   readonly selectors: readonly string[];
 }
 
-/** Logs of components, which are not PostgREST's; API reference section 9. */
+/** Component logs, outside PostgREST. */
 export class LogsService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; reads wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
-  /** @throws Failure as the server client does; SERVER when the answer is none that the interface describes */
+  /** @throws Failure like `ServerClient`; SERVER for an unexpected answer */
   async sources(componentId: string, signal?: AbortSignal): Promise<LogSources> {
     await this.#ready();
     const path = `/canary/api/topology?${new URLSearchParams({ id: componentId })}`;
@@ -48,10 +47,11 @@ export class LogsService {
   }
 
   /**
-   * All lines of a log source, as the server writes them: they may be very many, and whoever reads them does so elsewhere.
-   * @param selector the first one when empty
-   * @param begin what takes the answer; see `ServerRequest.begin`
-   * @throws Failure as the server client does; INVALID for a log source that there is not
+   * Streams all lines of a log source as the server writes them. There can be very many, so another thread
+   * parses them.
+   * @param selector name of the log source; empty for the first one
+   * @param begin receives the answer; see `ServerRequest.begin`
+   * @throws Failure like `ServerClient`; INVALID for an unknown log source
    */
   async lines(
     componentId: string,

@@ -1,20 +1,26 @@
 import type { ServerClient } from './ServerClient.ts';
 
-/** What is silenced, from when and until when: date math as `now+2h`, or timestamps. Fields are named as the server's. */
+/**
+ * A new silence: its resource and its time range as date math (`now+2h`) or timestamps. Fields have the
+ * server's names.
+ */
 export type SilenceWish = Readonly<Record<string, unknown>>;
 
-/** What is no table of notifications; server reference section 6.6. */
+/** Notification endpoints outside PostgREST. */
 export class NotificationService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a call waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; calls wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
-  /** Makes a silence, once. The server says nothing, not even which one it is. @throws Failure as the server client does */
+  /**
+   * Creates a silence. The request is not retried. The answer does not contain the id.
+   * @throws Failure like `ServerClient`
+   */
   async silence(wish: SilenceWish): Promise<void> {
     await this.#ready();
     const answer = await this.#client.send({ method: 'POST', path: '/notification/silence', body: wish });

@@ -1,17 +1,20 @@
 import type { Clock } from '../base/clock.ts';
 
-/** How long a result of the health endpoint counts for other requests, in milliseconds. */
+/** How long (ms) a result of the health endpoint is reused for other requests. */
 const validMs = 2_000;
 
 export interface OutageCheckOptions {
   readonly clock: Pick<Clock, 'elapsed'>;
-  /** Requests the health endpoint once. @returns whether it fails as well. Never throws. */
+  /**
+   * Requests the health endpoint once.
+   * @returns whether it fails as well. Never throws.
+   */
   readonly isHealthFailing: () => Promise<boolean>;
 }
 
 /**
- * Tells a server that is down from a single path that fails: both give the same answer through a proxy. The health endpoint decides.
- * Requests that fail at the same time share one health request.
+ * Distinguishes a server that is down from a single failing path. A proxy gives the same answer for both, so
+ * the health endpoint decides. Concurrent checks share one request.
  */
 export class OutageCheck {
   readonly #options: OutageCheckOptions;
@@ -23,8 +26,9 @@ export class OutageCheck {
   }
 
   /**
-   * Whether the server is down, after a request that a proxy may have answered.
-   * @param isWrite a cached "not down" is not enough for a write: a wrong one would refuse what the outbox could keep
+   * Returns whether the server is down, after a request that a proxy may have answered.
+   * @param isWrite requires a fresh result unless the server is down: a stale "not down" would reject a
+   *   change that the outbox could store
    */
   isDown(isWrite: boolean): Promise<boolean> {
     const last = this.#last;

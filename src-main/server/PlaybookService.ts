@@ -7,7 +7,7 @@ import { readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
-/** What a resource is called in the questions of playbooks; API reference section 10. */
+/** Parameter for a resource in playbook requests. */
 const keys: Readonly<Record<RunTarget, string>> = {
   config: 'config_id',
   component: 'component_id',
@@ -17,34 +17,37 @@ const keys: Readonly<Record<RunTarget, string>> = {
 const keyOf = (on: RunOn | undefined): Readonly<Record<string, string>> =>
   on === undefined ? {} : { [keys[on.kind]]: on.id };
 
-/** Names a playbook that applies; more is known of it by its table. */
+/** A matching playbook. Other fields are read from its table. */
 const listedSchema = z.object({ id: z.string() });
 const paramsSchema = z.object({ params: z.array(z.json()).nullish() });
 const startedSchema = z.object({ run_id: z.string() });
 
-/** A proxy answered in place of a server of which it had heard nothing: what was asked may be done all the same. */
+/** Statuses of a proxy that got no answer from the server. The request may have been executed. */
 const unheard: readonly number[] = [408, 502, 504];
 
-/** An artifact may be as large as it likes. */
+/** Timeout (ms) for downloads: artifacts have no size limit. */
 const downloadMs = 6 * 60 * 60_000;
 
 export type Started = { readonly began: string } | { readonly unknown: Failure };
 
-/** What is no table of playbooks; server reference section 6.4. */
+/** Playbook endpoints outside PostgREST. */
 export class PlaybookService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a call waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; calls wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
-  /** Ids of the playbooks that apply to something. @throws Failure as the server client does; SERVER for an answer that cannot be read */
+  /**
+   * Returns the ids of playbooks that apply to a resource.
+   * @throws Failure like `ServerClient`; SERVER for an unreadable answer
+   */
   async applicable(on: RunOn, signal: AbortSignal | undefined): Promise<readonly string[]> {
     const answer = await this.#ask({ path: `/playbook/list?${new URLSearchParams(keyOf(on))}`, signal });
-    // Where nothing applies it is null.
+    // Without matches, the server answers null.
     const list = parseJson(answer) ?? [];
     if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
     const read = readRows(list, listedSchema, answer.asked);
@@ -52,7 +55,10 @@ export class PlaybookService {
     return read.rows.map(({ id }) => id);
   }
 
-  /** The parameters of a playbook for a resource, as the server writes them. @throws as `applicable` does */
+  /**
+   * Returns the parameters of a playbook for a resource, unparsed.
+   * @throws as in `applicable`
+   */
   async params(id: string, on: RunOn, signal: AbortSignal | undefined): Promise<readonly unknown[]> {
     const answer = await this.#ask({
       method: 'POST',
@@ -67,9 +73,9 @@ export class PlaybookService {
   }
 
   /**
-   * Runs a playbook: it is sent once.
-   * @returns the run, or why nobody knows whether there is one
-   * @throws Failure of the server that refused it, or OFFLINE when it was never sent
+   * Runs a playbook. The request is not retried.
+   * @returns the run, or the failure if the outcome is unknown
+   * @throws Failure when the server rejected the request; OFFLINE when it was not sent
    */
   async run(id: string, on: RunOn | undefined, params: Readonly<Record<string, string>>): Promise<Started> {
     await this.#ready();
@@ -93,20 +99,23 @@ export class PlaybookService {
     try {
       return { began: startedSchema.parse(parseJson(answer)).run_id };
     } catch (error) {
-      // It said yes, in words that nobody understands.
+      // The server accepted the request, but its answer is unreadable.
       return { unknown: failureOfRubbish(answer.body, answer.asked, error) };
     }
   }
 
-  /** Approves a run that waits for it. @throws Failure as the server client does */
+  /**
+   * Approves a run that waits for approval.
+   * @throws Failure like `ServerClient`
+   */
   async approve(runId: string): Promise<void> {
     await this.#ask({ method: 'POST', path: `/playbook/run/approve/${encodeURIComponent(runId)}` });
   }
 
   /**
-   * A file that an action made, in the parts in which it comes.
-   * @param begin what takes it; see `ServerRequest.begin`
-   * @throws Failure as the server client does
+   * Streams an artifact of a playbook action.
+   * @param begin receives the answer; see `ServerRequest.begin`
+   * @throws Failure like `ServerClient`
    */
   async artifact(
     id: string,

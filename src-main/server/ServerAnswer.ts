@@ -1,10 +1,10 @@
 import type { Asked } from './failures.ts';
 
-/** A whole answer, of any status. */
+/** A complete answer with any status. */
 export interface ServerAnswer {
   readonly status: number;
   readonly header: (name: string) => string | null;
-  /** Empty where it is good and was given in parts. */
+  /** Empty for a good answer that was streamed. */
   readonly body: string;
   readonly asked: Asked;
 }

@@ -30,10 +30,10 @@ import type { Transport } from './transport.ts';
 const checks = '/canary';
 
 /**
- * Turns a path of the server into the path of an origin; API reference section 1.1.
- * @param path as the server knows it, for example `/db/configs` or `/kratos/sessions/whoami`
- * @param kind a web origin adds the prefix `/api` and calls the identity service `/.ory`; a health checker itself has its own
- * paths without `/canary` (server reference section 6.8)
+ * Maps a path of the server to a path of the origin.
+ * @param path as the server defines it, for example `/db/configs` or `/kratos/sessions/whoami`
+ * @param kind a web origin has the prefix `/api` and calls the identity service `/.ory`; a standalone health
+ *   checker has its paths without `/canary`
  */
 export function pathOn(kind: OriginKind, path: string): string {
   if (kind === 'server') return path;
@@ -43,27 +43,27 @@ export function pathOn(kind: OriginKind, path: string): string {
 
 export interface ServerRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path as the server knows it, with its query: `/db/configs?select=id`. */
+  /** Path of the server with its query: `/db/configs?select=id`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** A POST that changes nothing: it may be asked again as a GET may. */
+  /** The POST changes nothing, so it may be retried like a GET. */
   readonly onlyReads?: true;
-  /** A GET that changes something: it is never asked again. */
+  /** The GET changes something, so it is never retried. */
   readonly once?: true;
   /**
-   * A good answer is given away in the parts in which it comes, which are not to be kept: whoever reads it does so in another thread.
-   * Called whenever one begins, which is again after an answer that broke off, with its length in bytes where the server says it. What
-   * takes a part may make the next one wait.
+   * Streams a good answer instead of buffering it. Called for each attempt, with the content length in bytes
+   * if known. The returned function receives each chunk. It must not keep the chunk, and can return a promise
+   * to delay the next one.
    */
   readonly begin?: (bytes: number | undefined) => (part: Uint8Array) => unknown;
-  /** The caller reads every status itself: an answer of a proxy is returned and not taken for an outage. */
+  /** The caller handles every status. An answer of a proxy is returned and not treated as an outage. */
   readonly anyStatus?: true;
-  /** An answer that is given away and never held may be as large as it likes. */
+  /** Removes the size limit of a streamed answer. */
   readonly anySize?: true;
   readonly signal?: AbortSignal | undefined;
-  /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
+  /** Timeout of the whole request, including its body, in milliseconds. Default: 30 s. */
   readonly timeoutMs?: number;
 }
 
@@ -71,12 +71,12 @@ export interface ServerClientOptions {
   /** Scheme, host and port, without a path. */
   readonly origin: string;
   readonly originKind: OriginKind;
-  /** May still be on its way; requests wait for it. */
+  /** Requests wait for a pending transport. */
   readonly transport: Transport | Promise<Transport>;
   readonly clock: Clock;
   /**
-   * An answer that a proxy may have given for a server that is down is checked with the health endpoint, and `send` fails with OFFLINE
-   * where that fails as well. Without it each answer is returned: the search for the kind of an address needs the status.
+   * Detects outages behind a proxy: if the health endpoint fails as well, `send` fails with OFFLINE. Not set
+   * while probing an address, which needs the status.
    */
   readonly detectsOutages?: true;
 }
@@ -84,17 +84,19 @@ export interface ServerClientOptions {
 export const defaultTimeoutMs = 30_000;
 const healthTimeoutMs = 5_000;
 
-/** Ways in and out of a session: they are open in a locked workspace, too. */
+/** Requests that start or end a session. They are also allowed in a read-only workspace. */
 const signingInOrOut =
   /^(?:\/kratos\/self-service\/(?:login|logout|recovery|verification)|\/auth\/login)(?:[/?]|$)/;
 
-/** What was sent as proof of who calls with a request that has a session behind it. */
 interface SentToken {
   readonly session: TokenSession;
   readonly token: string;
 }
 
-/** A failure of whoever gives tokens that says nothing about who calls: it is as if the server had not answered. */
+/**
+ * A token renewal without an answer says nothing about the session. It counts as a server that did not
+ * answer.
+ */
 const isUnreached = ({ code }: Failure): boolean => code === 'OFFLINE' || code === 'TIMEOUT';
 
 const onlyReads = ({ method = 'GET', onlyReads: reads, once }: ServerRequest): boolean =>
@@ -104,8 +106,8 @@ const retries = 2;
 const backOffMs = 200;
 
 /**
- * The HTTP client of one workspace's server; architecture section 4. It keeps the cookies in memory, puts the credential on
- * every request, limits time, and asks again only reads and only after connection failures.
+ * HTTP client of one workspace's server. It stores cookies in memory, adds the credential and limits time.
+ * Only reads are retried, and only after connection failures.
  */
 export class ServerClient {
   readonly origin: string;
@@ -114,27 +116,36 @@ export class ServerClient {
   readonly #clock: Clock;
   #jar = new CookieJar();
   #credential: Credential | undefined;
-  /** The last `Date` header, and the elapsed time at which it came. */
+  /** Last `Date` header, and the elapsed time of its arrival. */
   #serverClock: { readonly dateMs: number; readonly atMs: number } | undefined;
   readonly #outages: OutageCheck | undefined;
-  /** Hears that the server no longer accepts the credential: any 401 outside the identity service. */
+  /** Called when the server rejects the credential: after any 401 outside the identity service. */
   onUnauthenticated: ((failure: Failure) => void) | undefined;
-  /** Hears of every request, once its retries are over, whether the server answered it; not of one that was aborted. */
+  /**
+   * Called after each request and its retries with whether the server answered. Not called for aborted
+   * requests.
+   */
   onReach: ((outcome: ReachOutcome) => void) | undefined;
-  /** Hears of rows that were left out of an answer because they could not be read. @param what relation or path */
+  /**
+   * Called with unreadable rows that were skipped.
+   * @param what relation or path
+   */
   onUnreadable: ((what: string, rows: readonly UnreadableRow[]) => void) | undefined;
-  /** Asks once and never again: a server that is known to be away is not waited for three times. */
+  /** Disables retries while the server is known to be offline. */
   impatient = false;
-  /** Nobody signs in at this server: a 401 is a fault of its own, and no session's end. */
+  /** The server has no sign-in. A 401 is then an error of the server, not the end of a session. */
   withoutLogin = false;
-  /** The workspace is locked: whatever would change something at the server is refused here, before it is sent. */
+  /**
+   * The workspace is read-only. Requests that would change data on the server are rejected before they are
+   * sent.
+   */
   readOnly = false;
 
   constructor(options: ServerClientOptions) {
     this.origin = options.origin;
     this.originKind = options.originKind;
     this.#transport = Promise.resolve(options.transport);
-    // Each request that needs the connections says why there are none.
+    // Each request that needs the transport reports its failure.
     this.#transport.catch(() => undefined);
     this.#clock = options.clock;
     if (options.detectsOutages)
@@ -144,25 +155,33 @@ export class ServerClient {
       });
   }
 
-  /** Tells of what was left out of an answer. @param what relation or path */
+  /**
+   * Reports unreadable rows of an answer.
+   * @param what relation or path
+   */
   tellUnreadable(what: string, { unreadable }: Pick<ReadRows<unknown>, 'unreadable'>): void {
     if (unreadable.length > 0) this.onUnreadable?.(what, unreadable);
   }
 
-  /** The server's clock less ours, in milliseconds, from its last `Date` header. */
+  /**
+   * Difference between the server's clock and the local clock in milliseconds, from the last `Date` header.
+   */
   get clockDifferenceMs(): number {
     const serverNowMs = this.serverNowMs;
     return serverNowMs === undefined ? 0 : serverNowMs - this.#clock.now();
   }
 
-  /** The server's time by its last `Date` header, milliseconds since 1970; undefined before the first. It may be wrong. */
+  /**
+   * The server's time from the last `Date` header, in milliseconds since 1970. Undefined before the first
+   * answer. The clock may be wrong.
+   */
   get serverNowMs(): number | undefined {
     if (this.#serverClock === undefined) return undefined;
     const { dateMs, atMs } = this.#serverClock;
     return dateMs + this.#clock.elapsed() - atMs;
   }
 
-  /** Who calls from now on. Cookies of an earlier session are dropped. */
+  /** Sets the credential for all further requests. Drops the cookies of the previous session. */
   async use(credential: Credential | undefined): Promise<void> {
     this.#credential = credential;
     this.#jar = new CookieJar();
@@ -172,17 +191,20 @@ export class ServerClient {
     }
   }
 
-  /** A session cookie that the server set, or undefined. @param name that of the identity service when absent */
+  /**
+   * Returns a session cookie of the server. Otherwise undefined.
+   * @param name default: the cookie of the identity service
+   */
   async sessionCookie(name: string = sessionCookieName): Promise<string | undefined> {
     const cookies = await this.#jar.getCookies(this.origin);
     return cookies.find((cookie) => cookie.key === name)?.value;
   }
 
   /**
-   * Sends a request and reads the whole answer, whatever its status.
-   * A token that the server refuses is replaced by another one, once: nothing was done by a request that was refused.
-   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, OFFLINE when a proxy answers for a server that is down, SERVER when it is too large, CONFLICT for a change in a locked workspace (it is not the
-   * server that refuses), UNAUTHENTICATED when a session that gives tokens has ended; the signal's reason when it is aborted
+   * Sends a request and reads the whole answer, whatever its status. A rejected token is renewed once.
+   * @throws Failure OFFLINE or TIMEOUT without a complete answer; OFFLINE when a proxy answers for a server
+   *   that is down; SERVER for an answer that is too large; CONFLICT for a change in a read-only workspace;
+   *   UNAUTHENTICATED when the session has ended; the reason of an aborted signal
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
     const method = request.method ?? 'GET';
@@ -219,8 +241,8 @@ export class ServerClient {
   }
 
   /**
-   * @throws Failure when the answer's status is not 2xx; a 401 is also told to `onUnauthenticated`, or is the server's fault where
-   * nobody signs in
+   * @throws Failure for any status other than 2xx. A 401 also calls `onUnauthenticated`; on a server without
+   *   sign-in it becomes a SERVER failure.
    */
   assertGood(answer: ServerAnswer): void {
     if (answer.status >= 200 && answer.status < 300) return;
@@ -231,13 +253,13 @@ export class ServerClient {
   }
 
   async close(): Promise<void> {
-    // Without a transport there is nothing to close.
+    // A failed transport has nothing to close.
     const transport = await this.#transport.catch(() => undefined);
     await transport?.dispatcher.destroy();
   }
 
   async #isHealthFailing(): Promise<boolean> {
-    // A health checker at an address of its own has no health endpoint.
+    // A standalone health checker has no `/health` path.
     const path = this.originKind === 'checker' ? checkerVersionPath : healthPath;
     const url = new URL(this.origin + pathOn(this.originKind, path));
     const asked = { method: 'GET', path: url.pathname };
@@ -246,12 +268,15 @@ export class ServerClient {
         await this.#sendOnce({ path, timeoutMs: healthTimeoutMs }, 'GET', url, asked, undefined),
       );
     } catch (error) {
-      // An answer that is too large is an answer.
+      // A `Failure` means that an answer arrived but was too large.
       return !(error instanceof Failure);
     }
   }
 
-  /** Sends with a token of the session, where there is one, and once more with another one where that was refused. */
+  /**
+   * Sends a request with a token of the session, if there is one. If the token is rejected, sends again with
+   * a new token.
+   */
   async #sendAsSomebody(
     request: ServerRequest,
     method: string,
@@ -280,7 +305,7 @@ export class ServerClient {
     const response = await fetch(url, {
       method,
       dispatcher,
-      // A redirect is an answer of its own here: a data call is never redirected, a login page is not data.
+      // Data requests are never redirected, and a login page is not data. Return the redirect as the answer.
       redirect: 'manual',
       headers: await this.#headers(request, url, sent),
       signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
@@ -328,7 +353,7 @@ export class ServerClient {
   }
 }
 
-/** An escape that can be half of a surrogate pair. No address and no database takes one without the other half. */
+/** Escape of a possible half of a surrogate pair. URLs and databases reject unpaired halves. */
 const halfPair = /\\u[dD][89a-fA-F]/;
 
 /** @throws Failure SERVER when the body is not JSON */

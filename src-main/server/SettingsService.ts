@@ -12,7 +12,6 @@ const propertySchema = z.object({
   description: z.string().nullish(),
 });
 
-/** A property as the server acts on it, wherever it comes from. */
 export type ServerProperty = z.infer<typeof propertySchema>;
 
 const invitedSchema = z.object({ link: z.string().nullish() });
@@ -27,7 +26,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the server says went wrong, JSON in lines; null where it says nothing. */
+/** Returns the error message of a connection test, as indented JSON if possible. Otherwise null. */
 function saidOf({ body }: ServerAnswer): string | null {
   const { data } = errorSchema.safeParse(parsed(body));
   if (data === undefined) return null;
@@ -35,10 +34,10 @@ function saidOf({ body }: ServerAnswer): string | null {
   return typeof inner === 'object' && inner !== null ? JSON.stringify(inner, null, 2) : data.error;
 }
 
-/** A connection is tried at the other side, which may take its time. */
+/** Timeout (ms) of a connection test: the server waits for the remote system. */
 const testMs = 60_000;
 
-/** What is known of a person who is to be invited or changed. Absent stays as it is. */
+/** Fields of a person to invite or change. Absent fields stay unchanged. */
 export interface PersonWish {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -48,18 +47,21 @@ export interface PersonWish {
   readonly active?: boolean;
 }
 
-/** What the settings ask of the server beside its tables; API reference sections 13.7 and 13.8. */
+/** Settings endpoints outside PostgREST. */
 export class SettingsService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a call waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; calls wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void>) {
     this.#client = client;
     this.#ready = ready;
   }
 
-  /** The properties in force. @throws Failure as the server client does; SERVER for an answer that cannot be read */
+  /**
+   * Returns the effective properties.
+   * @throws Failure like `ServerClient`; SERVER for an unreadable answer
+   */
   async properties(signal: AbortSignal | undefined): Promise<ReadRows<ServerProperty>> {
     const answer = await this.#ask({ path: '/properties', signal });
     const list = parseJson(answer);
@@ -69,7 +71,10 @@ export class SettingsService {
     return read;
   }
 
-  /** A schema of a specification, as text of JSON; null where the server has none of that name. @throws Failure as the server client does */
+  /**
+   * Returns a JSON schema as text. Null when the server has none with this name.
+   * @throws Failure like `ServerClient`
+   */
   async schema(file: string, signal: AbortSignal | undefined): Promise<string | null> {
     await this.#ready();
     const answer = await this.#client.send({ path: `/schemas/${file}`, signal });
@@ -80,8 +85,8 @@ export class SettingsService {
   }
 
   /**
-   * Has the server try out a saved connection, once; API reference section 13.5.
-   * @throws Failure as the server client does; UNAUTHENTICATED and FORBIDDEN for somebody who may not
+   * Makes the server test a saved connection. The request is not retried.
+   * @throws Failure like `ServerClient`; UNAUTHENTICATED or FORBIDDEN without permission
    */
   async testConnection(id: string, signal: AbortSignal | undefined): Promise<ConnectionTest> {
     await this.#ready();
@@ -95,21 +100,28 @@ export class SettingsService {
   }
 
   /**
-   * Makes a person, once, and sends them a mail.
-   * @returns the link that lets them in; null when the server tells none
-   * @throws Failure as the server client does: SERVER also when the person was made and the mail could not be sent
+   * Creates a person and sends an invitation by email. The request is not retried.
+   * @returns the invitation link; null when the server returns none
+   * @throws Failure like `ServerClient`; SERVER also when the person was created but the email could not be
+   *   sent
    */
   async invite(person: Required<Omit<PersonWish, 'active'>>): Promise<string | null> {
     const answer = await this.#ask({ method: 'POST', path: '/auth/invite_user', body: person });
     return invitedSchema.safeParse(parseJson(answer)).data?.link ?? null;
   }
 
-  /** Changes a person, once. @throws Failure as the server client does; INVALID when the identity service refuses */
+  /**
+   * Changes a person. The request is not retried.
+   * @throws Failure like `ServerClient`; INVALID when the identity service rejects the change
+   */
   async changePerson(id: string, wish: PersonWish): Promise<void> {
     await this.#ask({ method: 'POST', path: '/people/update', body: { id, ...wish } });
   }
 
-  /** Deletes a person with what lets them sign in, once. @throws Failure as the server client does */
+  /**
+   * Deletes a person and their sign-in. The request is not retried.
+   * @throws Failure like `ServerClient`
+   */
   async deletePerson(id: string): Promise<void> {
     await this.#ask({ method: 'DELETE', path: `/people/${encodeURIComponent(id)}` });
   }

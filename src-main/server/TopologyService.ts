@@ -7,24 +7,24 @@ import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 const path = '/canary/api/topology';
-/** So many levels as nobody builds: the server counts three where it is not told. */
+/** Depth of the tree, larger than any real one. The server's default is 3. */
 const allLevels = '50';
-/** The server gives up after 30 seconds; what lies before it may take a little longer. */
+/** The server's own timeout is 30 s. Allow some time for proxies. */
 const treeTimeoutMs = 45_000;
-/** A snapshot is made while it is sent, of logs as well. */
+/** The server builds the snapshot, including logs, while sending it. */
 const snapshotTimeoutMs = 60 * 60_000;
 
 const treeSchema = z.object({ components: z.array(z.unknown()).nullish() });
 
-/** What the server says of components, each once. */
+/** The components of the topology, each listed once. */
 export interface ToldTopology {
-  /** Ids of those at the top, in its order. */
+  /** Ids of the top-level components, in the server's order. */
   readonly roots: readonly string[];
   readonly components: readonly ToldComponent[];
   readonly unreadable: readonly UnreadableRow[];
 }
 
-/** A component that lies in several places is told in full in one of them. */
+/** Merges two occurrences of a component. Only one of them contains all fields. */
 function fuller(one: ToldComponent, other: ToldComponent): ToldComponent {
   const [more, less] =
     Object.keys(other).length > Object.keys(one).length ? ([other, one] as const) : ([one, other] as const);
@@ -37,11 +37,14 @@ const idOf = (value: unknown): string => {
   return typeof id === 'string' ? id : '';
 };
 
-/** Takes a tree apart: every component once, with the ids of those below it. What cannot be read is left out with what only hangs on it. */
+/**
+ * Flattens the tree: lists every component once, with the ids of its children. Unreadable components are
+ * skipped with their descendants.
+ */
 export function flattenTree(list: readonly unknown[]): ToldTopology {
   const byId = new Map<string, ToldComponent>();
   const unreadable: UnreadableRow[] = [];
-  // Above each node, so that a circle ends.
+  // Ancestors of each node, to stop at cycles.
   const walk = (nodes: readonly unknown[], above: readonly string[]): string[] =>
     nodes.flatMap((value) => {
       const node = readNode(value);
@@ -65,22 +68,22 @@ export function flattenTree(list: readonly unknown[]): ToldTopology {
   return { roots, components: [...byId.values()], unreadable };
 }
 
-/** What the server answers of its components beside their tables; server reference section 6.2. */
+/** Topology endpoints outside PostgREST. */
 export class TopologyService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
 
-  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  /** @param ready resolves when requests may be sent; reads wait for it and fail with its error */
   constructor(client: ServerClient, ready: () => Promise<void> = async () => {}) {
     this.#client = client;
     this.#ready = ready;
   }
 
   /**
-   * All components, or one with what is below it.
-   * @param fresh past what the server itself keeps for five minutes
-   * @throws Failure as the server client does; SERVER when the answer is none that the interface describes, or has components of which
-   *   none can be read
+   * Returns all components, or one component with its descendants.
+   * @param fresh bypasses the server's cache of five minutes
+   * @throws Failure like `ServerClient`; SERVER for an unexpected answer, or when all components are
+   *   unreadable
    */
   async tree(
     { id, fresh = false }: { readonly id?: string; readonly fresh?: boolean },
@@ -105,11 +108,11 @@ export class TopologyService {
   }
 
   /**
-   * A snapshot of a component: a ZIP archive in the parts in which it comes.
+   * Streams a snapshot of a component as a ZIP archive.
    * @param start how far back it reaches, such as `15m`
-   * @param related with what is related to it
-   * @param begin what takes it; see `ServerRequest.begin`
-   * @throws Failure as the server client does
+   * @param related includes related resources
+   * @param begin receives the answer; see `ServerRequest.begin`
+   * @throws Failure like `ServerClient`
    */
   async snapshot(
     { id, start, related }: { readonly id: string; readonly start: string; readonly related: boolean },

@@ -1,8 +1,8 @@
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 
 /**
- * The connections of one workspace: to its server, and to those that the server or the person names beside it, such as an identity
- * provider. What was trusted for the server alone is not trusted for others.
+ * HTTP connections of one workspace: to its server and to other hosts, such as an identity provider. A
+ * certificate that is trusted for the server is not trusted for other hosts.
  */
 export class Transports {
   readonly #own: string;
@@ -12,7 +12,7 @@ export class Transports {
 
   /**
    * @param own origin of the server
-   * @param proxyOf `http://host:port` of the proxy for an origin, or null
+   * @param proxyOf returns `http://host:port` of the proxy for an origin, or null
    */
   constructor(
     own: string,
@@ -24,14 +24,14 @@ export class Transports {
     this.#proxyOf = proxyOf;
   }
 
-  /** The connections to an origin, opened when they are asked for first. */
+  /** Returns the transport for an origin. Opens it on first use. */
   to(origin: string): Promise<Transport> {
     const open = this.#open.get(origin) ?? this.#create(origin);
     this.#open.set(origin, open);
     return open;
   }
 
-  /** Closes those of others than the server, whose client closes its own. */
+  /** Closes the transports of other origins. The server's client closes its own. */
   async close(): Promise<void> {
     const others = [...this.#open].filter(([origin]) => origin !== this.#own);
     this.#open.clear();

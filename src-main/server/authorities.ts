@@ -2,7 +2,8 @@ import { getCACertificates } from 'node:tls';
 import { certificatesOf } from './authority.ts';
 
 /**
- * Who vouches for servers: Node's own authorities, those of `NODE_EXTRA_CA_CERTS`, the system's, and a workspace's own.
+ * Returns the trusted certificate authorities: Node's, those of `NODE_EXTRA_CA_CERTS`, the system's, and the
+ * workspace's own.
  * @param own PEM of the workspace's file
  */
 export const authorities = (own?: string): string[] => [

@@ -7,12 +7,12 @@ const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const refused = (sentence: string, cause?: unknown): Failure =>
   new Failure('INVALID', { sentence, ...(cause === undefined ? {} : { details: String(cause) }) }, { cause });
 
-/** A certificate's subject or issuer on one line, as people read it: `CN=meridian, O=Meridian`. */
+/** Formats the subject or issuer of a certificate on one line: `CN=meridian, O=Meridian`. */
 export const nameOf = (distinguishedName: string): string => distinguishedName.split('\n').join(', ');
 
 /**
- * The certificates of a file, each as PEM. Whatever else is in it, a private key above all, is left out.
- * @throws Failure INVALID when it holds none, or one that is none
+ * Extracts the certificates of a file, each as PEM. Drops all other content, such as private keys.
+ * @throws Failure INVALID without a certificate, or for a malformed one
  */
 export function certificatesOf(text: string): readonly string[] {
   const found = text.match(block);
@@ -28,10 +28,10 @@ export function certificatesOf(text: string): readonly string[] {
 }
 
 /**
- * Checks a file of certificates that a person wants to trust as an authority.
+ * Validates a certificate file that the user wants to trust as authority.
  * @param nowMs milliseconds since 1970
- * @returns what is kept of it, and how it is described
- * @throws Failure INVALID when it holds no certificate, or one that is not valid now
+ * @returns the certificates to save, and their description
+ * @throws Failure INVALID without a certificate, or for one that is not valid now
  */
 export function readAuthority(
   text: string,

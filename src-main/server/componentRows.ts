@@ -10,7 +10,7 @@ import {
 import { toProperties } from './properties.ts';
 
 const anyText = z.string().nullish().catch(null);
-/** Go writes the year 1 for a time that there is none of. */
+/** Go writes year 1 for an empty time. */
 const anyTime = anyText.transform((value) => (value?.startsWith('0001-') ? null : value));
 const anyFlag = z.boolean().nullish().catch(null);
 const amount = z.number().nullish().catch(null);
@@ -25,7 +25,7 @@ const labelsSchema = z
 
 const countSchema = z.record(z.string(), z.unknown());
 
-/** What is counted of something, by names; what is no count is left out. */
+/** Returns the numeric counts by name. */
 function countsOf(value: unknown): Record<string, number> {
   const parsed = countSchema.safeParse(value);
   if (!parsed.success) return {};
@@ -42,7 +42,9 @@ function countsByType(value: unknown): Record<string, Record<string, number>> {
   return Object.fromEntries(Object.entries(parsed.data).map(([type, counts]) => [type, countsOf(counts)]));
 }
 
-/** Counts of a component; of a flat list they stand beside the summary, which is empty then. API reference section 16. */
+/**
+ * Returns the counts of a component. In a flat list, `summary` is empty and the counts are separate fields.
+ */
 function summaryOf(node: Node): ComponentSummary | undefined {
   const { summary, checks, incidents, analysis } = node;
   if (summary == null && checks == null && incidents == null && analysis == null) return undefined;
@@ -59,7 +61,7 @@ function summaryOf(node: Node): ComponentSummary | undefined {
 
 const summarySchema = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** What nobody reads of one field is left out, and the component stays: only its id must be there. */
+/** Only the id is required. Other unreadable fields are dropped. */
 const ownSchema = z.object({
   id: idSchema,
   name: anyText,
@@ -90,7 +92,7 @@ const ownSchema = z.object({
 
 const logsSchema = z.array(z.unknown()).nullish().catch(null);
 
-/** A component in the answer of the topology; those below it are read for themselves. */
+/** A component in the topology. Its children are parsed separately. */
 const nodeSchema = ownSchema.extend({
   logs: logsSchema,
   summary: summarySchema,
@@ -103,7 +105,7 @@ const nodeSchema = ownSchema.extend({
 type Own = z.infer<typeof ownSchema>;
 type Node = z.infer<typeof nodeSchema>;
 
-/** A health that the server says, or else its status where that is one; undefined for any other word. */
+/** Returns the health, or the status if it is a health value. Otherwise undefined. */
 function healthOf({ health, status }: Pick<Own, 'health' | 'status'>): ComponentHealth | undefined {
   const said = health || status;
   return componentHealths.find((known) => known === said);
@@ -115,7 +117,7 @@ const namesOf = (logs: readonly unknown[] | null | undefined): string[] =>
     return typeof name === 'string' && name !== '' ? [name] : [];
   });
 
-/** Without what says nothing: of thousands of rows that is most of the room. */
+/** Drops empty fields, which take most of the space in thousands of rows. */
 function saying<T extends object>(record: T): T {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
@@ -153,14 +155,14 @@ function ownOf(own: Own): ToldComponent {
   return saying(told) as ToldComponent;
 }
 
-/** A component of the answer, with what is below it as the server wrote it. */
+/** A parsed component with its unparsed children. */
 export interface ReadNode {
   readonly told: ToldComponent;
   readonly parentId: string | null;
   readonly below: readonly unknown[];
 }
 
-/** @returns undefined for what is no component */
+/** @returns undefined for an invalid component */
 export function readNode(value: unknown): ReadNode | undefined {
   const parsed = nodeSchema.safeParse(value);
   if (!parsed.success) return undefined;
@@ -178,14 +180,14 @@ export function readNode(value: unknown): ReadNode | undefined {
   };
 }
 
-/** Columns of the table of components: of those that lie deep only it says them. */
+/** Columns of the table `components`. The topology lacks them for deeply nested components. */
 export const componentColumns: readonly string[] = [
   ...Object.keys(ownSchema.shape),
   'log_selectors',
   'deleted_at',
 ];
 
-/** A row of the table `components`, as far as the topology does not say it. */
+/** A row of the table `components`. */
 export const componentRowSchema = ownSchema
   .extend({ log_selectors: logsSchema, deleted_at: anyTime })
   .transform((row): ToldComponent => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ConfigListItem, healthSchema } from '../../src-preload/contract/entities/configItem.ts';
 import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
 
-/** Labels and tags: every value as text. */
+/** Labels and tags. Values are converted to text. */
 export const textMap = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -16,7 +16,7 @@ const counts = z
   .nullish()
   .transform((map) => map ?? {});
 
-/** A row of the view `configs`, as far as the list shows it. Unknown health values are told as unknown. */
+/** A row of the view `configs` with the columns of the list. Unexpected health values become `unknown`. */
 export const configRowSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),

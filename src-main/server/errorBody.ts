@@ -12,9 +12,9 @@ const textErrorSchema = z.object({
 const maxTextLength = 500;
 
 /**
- * The server's own message in an error body, whatever part of it wrote the body; API reference section 1.5.
- * @param body as received: JSON of one of the known shapes, or plain text
- * @returns undefined for an empty body, HTML, and JSON without a message
+ * Extracts the server's message from an error body, whichever part of the server wrote it.
+ * @param body JSON of one of the known shapes, or plain text
+ * @returns undefined for an empty body, HTML, or JSON without a message
  */
 export function messageOf(body: string): string | undefined {
   const text = body.trim();
@@ -30,7 +30,7 @@ export function messageOf(body: string): string | undefined {
   const known = textErrorSchema.safeParse(parsed);
   if (!known.success) return typeof parsed === 'string' ? parsed : undefined;
   const { error, message, details } = known.data;
-  // What comes of playbooks has a kind of error, and what is wrong beside it.
+  // Playbook errors have both a kind (`error`) and a `message`.
   const said = [...new Set([error, message])].filter(Boolean).join(': ');
   return said && details ? `${said} ${details}` : said || undefined;
 }

@@ -3,10 +3,10 @@ import { type FailureCode, failureSentences } from '../../src-preload/contract/r
 import { Failure } from '../base/Failure.ts';
 import { messageOf } from './errorBody.ts';
 
-/** What was asked, for the "Details" of a failure: never a header or a body. */
+/** Description of a request for the details of a failure. Never contains a header or a body. */
 export interface Asked {
   readonly method: string;
-  /** Path on the origin, without the query: it may hold what a person typed. */
+  /** Path on the origin without the query, which can contain user input. */
   readonly path: string;
 }
 
@@ -20,7 +20,7 @@ const timeoutCodes = [
   'ETIMEDOUT',
 ];
 
-/** Codes after which a read may be asked again: nothing was answered. */
+/** Codes after which a read may be retried, because no answer arrived. */
 const connectionCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -32,7 +32,7 @@ const connectionCodes = [
   'UND_ERR_SOCKET',
 ];
 
-/** The innermost system or library code of an error chain, for example `ECONNREFUSED`. */
+/** Returns the innermost error code of an error chain, for example `ECONNREFUSED`. */
 export function codeOf(error: unknown): string | undefined {
   let code: string | undefined;
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -42,19 +42,18 @@ export function codeOf(error: unknown): string | undefined {
   return code;
 }
 
-/** Whether an error means that no connection came about or that it broke before the answer. */
+/** Returns whether the connection failed, or broke before the answer. */
 export const isConnectionFailure = (error: unknown): boolean => connectionCodes.includes(codeOf(error) ?? '');
 
-/** Codes after which a server has heard nothing of a request. */
+/** Codes that prove that the server did not receive the request. */
 const unsentCodes = [...offlineCodes, 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** Whether a request that failed never left this computer: no connection came about, or its certificate was not trusted. */
+/** Returns whether a failed request never left this computer: no connection, or an untrusted certificate. */
 export function wasNeverSent({ cause }: Failure): boolean {
   const code = codeOf(cause) ?? '';
   return unsentCodes.includes(code) || /^(?:CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code);
 }
 
-/** The failure for a request that got no whole answer; texts of specification part 1 section 8. */
 export function failureOfNetwork(error: unknown, asked: Asked): Failure {
   const code = codeOf(error);
   const timedOut =
@@ -90,7 +89,7 @@ function sentenceOf(
   }
   if (code === 'TIMEOUT') return failureSentences.timeout;
   if (code === 'NOT_FOUND') return 'The server does not have what was asked for.';
-  // The server passes these paths on to its health checker, and answers 502 without it.
+  // The server proxies these paths to its health checker, and answers 502 when that is down.
   if ((status === 502 || status === 503) && path.includes('/canary/'))
     return `The health checker did not answer. The server answered ${status}.`;
   if (code === 'SERVER') return `The server answered ${status}.`;
@@ -98,8 +97,8 @@ function sentenceOf(
 }
 
 /**
- * The failure for an answer with an error status; status mapping of server reference section 4.
- * @param header reads a header of the answer; `X-Rbac-*` say what was missing
+ * Creates the failure for an error status.
+ * @param header returns a header of the answer; `X-Rbac-*` name the missing permission
  */
 export function failureOfStatus(
   status: number,
@@ -121,8 +120,8 @@ export function failureOfStatus(
 }
 
 /**
- * The failure for an answer that a proxy gave in place of a server that is down. A write may have arrived all the same, as after a
- * connection that broke.
+ * Creates the failure for an answer of a proxy whose server is down. As after a broken connection, a write
+ * may have been executed.
  */
 export function failureOfOutage(status: number, body: string, asked: Asked): Failure {
   const name = STATUS_CODES[status];
@@ -133,18 +132,20 @@ export function failureOfOutage(status: number, body: string, asked: Asked): Fai
   });
 }
 
-/** A 401 of a server at which nobody signs in: there is nothing that the person could do about it here. */
+/** Creates the failure for a 401 of a server without sign-in, which the user cannot resolve here. */
 export const failureOfUnknownLogin = ({ data }: Failure): Failure =>
   new Failure('SERVER', { ...data, sentence: failureSentences.unknownLogin });
 
-/** The failure for an answer that is too large to be held in memory. @param mostMegabytes how much is read of one */
+/**
+ * Creates the failure for an answer that is too large for memory.
+ * @param mostMegabytes limit of one answer
+ */
 export const failureOfLargeAnswer = (mostMegabytes: number, asked: Asked): Failure =>
   new Failure('SERVER', {
     sentence: `The server sent more than ${mostMegabytes} MB in one answer. Quarterdeck did not read it to its end.`,
     details: askedText(asked),
   });
 
-/** The failure for an answer whose body is not what the server's interface says. */
 export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): Failure {
   return new Failure(
     'SERVER',
@@ -156,7 +157,10 @@ export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): F
   );
 }
 
-/** The failure for a page whose rows, total and range disagree, also when it is read again. @param problem what disagrees */
+/**
+ * Creates the failure for a page whose rows, total and range are still inconsistent after rereads.
+ * @param problem description of the inconsistency
+ */
 export const failureOfContradiction = (problem: string, asked: Asked): Failure =>
   new Failure('SERVER', {
     sentence: 'The server sent rows that do not match their count. They are read again later.',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** A text of a row: null, too, where a server leaves the column out. */
+/** A text column. Null when the server omits it. */
 export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
 
-/** The same where an empty text says as little as none. */
+/** A text column whose empty value means null. */
 export const said = text.transform((value) => (value === '' ? null : value));
 
-/** How many of something: none of a kind is null or left out, not 0. */
+/** A count. The server sends null or omits the field for zero. */
 export const count = z
   .number()
   .nullish()

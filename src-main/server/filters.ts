@@ -1,4 +1,4 @@
-/** A tri-state choice: a value that is included or excluded. */
+/** A value that a filter includes or excludes. */
 export interface TriState {
   readonly value: string;
   readonly state: 'include' | 'exclude';
@@ -7,21 +7,24 @@ export interface TriState {
 const needsQuotes = /[,()":.\s\\]/;
 
 /**
- * A value inside PostgREST's `in.(...)`, `and=(...)` and `or=(...)`: quoted when it holds one of their separators.
- * API reference section 1.4.
+ * Quotes a value for PostgREST's `in.(...)`, `and=(...)` and `or=(...)` if it contains one of their
+ * separators.
  */
 export const quoted = (value: string): string =>
   needsQuotes.test(value) || value === ''
     ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
     : value;
 
-/** A JSON label column; the key is always quoted because an unquoted one with dots is silently wrong. */
+/**
+ * Returns a JSON label column. The key is always quoted, because PostgREST misreads an unquoted key with
+ * dots.
+ */
 export const labelColumn = (column: 'labels' | 'tags', key: string): string =>
   `${column}->>"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /**
- * The value of the server's `{column}.filter` parameter; API reference section 4.2.
- * @returns undefined when nothing is chosen
+ * Returns the value of the server's `{column}.filter` parameter.
+ * @returns undefined without choices
  */
 export function filterParameter(choices: readonly TriState[]): string | undefined {
   if (choices.length === 0) return undefined;
@@ -29,16 +32,18 @@ export function filterParameter(choices: readonly TriState[]): string | undefine
 }
 
 /**
- * What a person typed, as a literal part of an `ilike` pattern: `%`, `_` and `*` mean themselves.
- * PostgREST turns every `*` of a pattern into `%`, so a typed star becomes `_` (any one character): the nearest it can say.
+ * Escapes user input for an `ilike` pattern that matches it literally.
+ * PostgREST converts every `*` to `%`, so a typed `*` becomes `_` (any character), the closest match.
  */
 export const containsPattern = (typed: string): string =>
   `*${typed.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_').replaceAll('*', '_')}*`;
 
-/** A column has one of these values. */
 export const isOneOf = (column: string, values: readonly string[]): string =>
   `${column}.in.(${values.map(quoted).join(',')})`;
 
-/** What has no value is not left out by an exclusion; in SQL `not in` would drop it. */
+/**
+ * Condition: the column has none of the values. Rows without a value match, although SQL's `not in` would
+ * drop them.
+ */
 export const isNoneOf = (column: string, values: readonly string[]): string =>
   `or(${column}.not.in.(${values.map(quoted).join(',')}),${column}.is.null)`;

@@ -15,11 +15,13 @@ const discoverySchema = z.object({
 });
 const resourceSchema = z.object({ authorization_servers: z.array(z.url()).min(1) });
 
-/** A server that is reached securely names nothing that is not; on this computer there is nobody in between. */
+/** A server reached over https may only name https addresses. */
 const isNoWeaker = (named: URL, than: URL): boolean =>
   named.protocol === 'https:' || (named.protocol === 'http:' && than.protocol === 'http:');
 
-/** The document at an address; undefined when there is none, or it cannot be reached: then there is one way in less. */
+/**
+ * Reads a JSON document. Undefined when it is missing or unreachable, which only removes one sign-in method.
+ */
 async function readDocument(
   url: URL,
   transports: Pick<Transports, 'to'>,
@@ -40,7 +42,7 @@ async function readDocument(
     }
     return JSON.parse(await readBody(answer, asked));
   } catch (error) {
-    // A page for people, or nobody there.
+    // An HTML page, or no connection.
     if (error instanceof SyntaxError || error instanceof Failure) return undefined;
     const { code } = failureOfNetwork(error, asked);
     if (code === 'OFFLINE' || code === 'TIMEOUT') return undefined;
@@ -48,7 +50,7 @@ async function readDocument(
   }
 }
 
-/** The issuer, if it has an OpenID provider that Quarterdeck can use. */
+/** Returns the issuer if it has an OpenID provider that Quarterdeck can use. */
 async function usable(
   issuer: URL,
   transports: Pick<Transports, 'to'>,
@@ -59,23 +61,22 @@ async function usable(
   const read = discoverySchema.safeParse(await readDocument(at, transports, timeoutMs));
   if (!read.success) return undefined;
   const { issuer: named, code_challenge_methods_supported: methods } = read.data;
-  // What names another issuer is none of this one; RFC 8414 section 3.3.
+  // The document must name the same issuer (RFC 8414 section 3.3).
   const same = new URL(named).href === issuer.href;
   return same && (methods === undefined || methods.includes('S256')) ? named : undefined;
 }
 
-/** The address that a refusal names; RFC 9728 section 5.1. */
+/** Returns the metadata address of a `WWW-Authenticate` header (RFC 9728 section 5.1). */
 function resourceMetadataIn(header: string | null): URL | undefined {
   const named = /\bresource_metadata="([^"]+)"/i.exec(header ?? '')?.[1];
   return named !== undefined && URL.canParse(named) ? new URL(named) : undefined;
 }
 
 /**
- * Finds the OpenID provider of a newer server: at the server's own address, or at the one that its refusals name; server reference
- * section 2.2.
- * @param timeoutMs limit for each request, in milliseconds
- * @returns undefined when there is none, as before the first release that has one
- * @throws Failure as the server client does
+ * Finds the OpenID provider of a newer server: at the server's own address, or at the one in its 401 answers.
+ * @param timeoutMs timeout of each request
+ * @returns undefined without a provider, as on older servers
+ * @throws Failure like `ServerClient`
  */
 export async function findIssuer(
   client: ServerClient,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { ServerClient } from './ServerClient.ts';
 
-/** The summary of checks, as far as it tells that it is one; a health checker without checks names only itself. */
+/** Minimal schema of the check summary. A health checker without checks sends only `runnerName`. */
 const summarySchema = z.union([
   z.object({ checks_summary: z.array(z.unknown()) }),
   z.object({ runnerName: z.string() }),
@@ -12,12 +12,12 @@ function jsonOf({ body }: ServerAnswer): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // HTML or plain text, such as a web page: no answer of a health checker.
+    // HTML or plain text: not a health checker.
     return undefined;
   }
 }
 
-/** Whether nobody is known where sessions are: there is no such path, or a page for people stands there. */
+/** Returns whether the server has no session endpoint: the path is missing, or answers with an HTML page. */
 function isAbsent(whoami: ServerAnswer): boolean {
   const { status } = whoami;
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) return true;
@@ -25,10 +25,10 @@ function isAbsent(whoami: ServerAnswer): boolean {
 }
 
 /**
- * Whether a health checker stands alone at the client's origin: it gives the summary of checks without a credential, and nobody
- * can sign in; server reference section 6.8. The client's origin kind says where its paths are.
- * @param timeoutMs limit for each request, in milliseconds
- * @throws Failure as the server client does
+ * Returns whether the origin is a standalone health checker. It sends the check summary without a credential
+ * and has no sign-in. The origin kind of the client determines the paths.
+ * @param timeoutMs timeout of each request
+ * @throws Failure like `ServerClient`
  */
 export async function isHealthChecker(
   client: Pick<ServerClient, 'send'>,

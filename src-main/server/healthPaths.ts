@@ -1,5 +1,5 @@
-/** Answers without a login, and without a database. */
+/** Needs neither a sign-in nor a database. */
 export const healthPath = '/health';
 
-/** Where a health checker tells its version; cheap, so that it is also requested to see whether a health checker is there. */
+/** Version endpoint of a health checker. Cheap, so it is also used to detect a health checker. */
 export const checkerVersionPath = '/canary/about';

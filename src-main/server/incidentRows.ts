@@ -20,7 +20,7 @@ const person = z
   .object({ id: idSchema, name: z.string().nullish(), avatar: text })
   .transform((row): IncidentPerson => ({ id: row.id, name: (row.name ?? '').trim(), avatar: row.avatar }));
 
-/** Somebody, where it can be told who: whoever cannot be read is nobody, and never the end of a row. */
+/** An embedded person. Null when absent or unreadable, so that the row stays readable. */
 const maybePerson = z
   .unknown()
   .optional()
@@ -28,10 +28,10 @@ const maybePerson = z
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** Whoever walks through deeper JSON may be at the end of the stack before that of the JSON. */
+/** Maximum depth of nested JSON. Recursive code overflows the stack earlier than `JSON.parse`. */
 const deepest = 100;
 
-/** Level by level, as nothing of it may be walked by a function that calls itself. */
+/** Walks level by level, because recursion would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -41,7 +41,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** A part of an answer, which is JSON already. */
+/** Part of an answer that is already JSON. */
 export const jsonPart = z
   .unknown()
   .optional()
@@ -183,7 +183,7 @@ const incidentRow = z.object({
   responders: z.unknown().optional(),
 });
 
-/** What of an incident has no rows of its own: parts are read one by one, and a bad one is left out. */
+/** Embedded rows of an incident. They are validated one by one, and unreadable ones are skipped. */
 interface Parts {
   readonly unreadable: Array<{ id: string; reason: string }>;
 }
@@ -195,7 +195,7 @@ function readParts<T>(parts: Parts, rows: unknown, schema: z.ZodType<T>): readon
     return [];
   }
   const asked = { method: 'GET', path: '/db/incidents' };
-  // Many parts of which none can be read are no other interface: they are left out one by one.
+  // Validate each row separately, because `readRows` throws when none of many rows is readable.
   const read = rows.map((row) => readRows([row], schema, asked));
   parts.unreadable.push(...read.flatMap(({ unreadable }) => [...unreadable]));
   return read.flatMap((one) => [...one.rows]);
@@ -204,7 +204,7 @@ function readParts<T>(parts: Parts, rows: unknown, schema: z.ZodType<T>): readon
 const oldestFirst = <T extends { readonly createdAt: string; readonly id: string }>(
   rows: readonly T[],
 ): T[] =>
-  // Texts decide within a millisecond: a time is written with as many digits as it has.
+  // Compares the text for equal milliseconds: times can have more digits.
   [...rows].sort(
     (a, b) =>
       Date.parse(a.createdAt) - Date.parse(b.createdAt) ||
@@ -229,7 +229,7 @@ function toHypothesis(parts: Parts, row: z.infer<typeof hypothesisRow>): Hypothe
   };
 }
 
-/** Who helps, each once; whoever was removed does not. */
+/** Returns the responders without duplicates. Removed ones are excluded. */
 function helpersOf(responders: readonly Responder[]): Incident['responders'] {
   const helpers = responders.flatMap(({ team, person: somebody }): Incident['responders'] => {
     if (team !== null) return [{ id: team.id, name: team.name, avatar: team.icon, team: true }];
@@ -273,7 +273,7 @@ const own = [
   'created_by',
 ];
 
-/** Columns of an incident as lists show it; API reference section 8.1, the full form: the view lacks owner and components. */
+/** Columns of an incident in lists. Read from `incidents`, because the view lacks owner and components. */
 export const incidentColumns: readonly string[] = [
   ...own,
   `commander:commander_id${avatar}`,
@@ -286,13 +286,12 @@ export const incidentRowSchema = incidentRow.transform(
 
 const comments = `comments(id,comment,created_at,hypothesis_id,external_created_by,created_by${avatar},responder_id(team_id(name,icon)))`;
 
-/** Only comments on no hypothesis are read beside it, and nobody who was removed. */
+/** Excludes comments that belong to a hypothesis, and removed responders. */
 export const incidentPageWhere: readonly Condition[] = [
   ['comments.hypothesis_id', 'is', 'null'],
   ['responders.deleted_at', 'is', 'null'],
 ];
 
-/** Columns of an incident with everything that hangs on it. */
 export const incidentPageColumns: readonly string[] = [
   ...own,
   'description',

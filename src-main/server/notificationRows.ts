@@ -9,10 +9,10 @@ import {
 } from '../../src-preload/contract/rules/notifications.ts';
 import { said, text } from './fields.ts';
 
-/** Where what was sent is read with what it was about; API reference section 14. Nothing can be embedded in it. */
+/** View of sent notifications with their resources. PostgREST cannot embed tables in it. */
 export const sendRelation = 'notification_send_history_summary';
 
-/** Any text is one; what is none says nothing. */
+/** Any non-empty text. Otherwise null. */
 const anyText = z
   .unknown()
   .optional()
@@ -21,7 +21,7 @@ const anyText = z
 const resourceSchema = z
   .looseObject({ name: anyText, type: anyText, icon: anyText, status: anyText })
   .nullish()
-  // What it was about is gone, or is no thing: it is known by its id.
+  // Null for a deleted resource or an unexpected shape. The resource is then known by its id only.
   .catch(null);
 
 const listFields = {
@@ -40,11 +40,11 @@ const listFields = {
   resource: resourceSchema,
 };
 
-/** Without its text: of a list. */
+/** Columns of a list row, without the body. */
 export const sendColumns: readonly string[] = Object.keys(listFields);
 export const sendDetailColumns: readonly string[] = [...sendColumns, 'body'];
 
-/** A newer server may send about more than this one knows: by its event, it is an item's. */
+/** Resource kinds of newer servers are unknown here. Use the kind in the event name, or `config`. */
 const kindOf = (type: string | null, event: string): SendResourceKind =>
   sendResourceKinds.find((kind) => kind === type) ??
   sendResourceKinds.find((kind) => event.startsWith(`${kind}.`)) ??
@@ -62,10 +62,8 @@ const resourceOf = (row: ServerSend): SendResource => ({
   status: row.resource?.status ?? null,
 });
 
-/** A notification as it is read, whoever reads it. */
 export type SendRow = Omit<SendDetail, 'rule' | 'failed' | 'person'> & { readonly ruleId: string };
 
-/** A notification as the server has it. */
 export const sendRowSchema = listRowSchema.transform(
   (row): SendRow => ({
     id: row.id,
@@ -83,14 +81,14 @@ export const sendRowSchema = listRowSchema.transform(
   }),
 );
 
-/** @param ruleName null where nobody knows it */
+/** @param ruleName null when unknown */
 export function toSend({ ruleId, error, body: _, ...row }: SendRow, ruleName: string | null): Send {
   return { ...row, rule: { id: ruleId, name: ruleName }, failed: error !== null };
 }
 
 const person = '(id,name,avatar)';
 
-/** What is known of a silence beside its own columns. */
+/** Resources to embed in a silence. */
 export const silenceEmbeds: readonly string[] = [
   'checks:check_id(id,name,type,status)',
   'catalog:config_id(id,name,type,config_class)',
@@ -105,7 +103,7 @@ const namedSchema = z
   .nullish()
   .catch(null);
 
-/** A row of `notification_silences` with what it is about. */
+/** Schema of a row of `notification_silences` with its embedded resources. */
 export const silenceRowSchema = z
   .looseObject({
     id: idSchema,
@@ -153,14 +151,14 @@ export const silenceRowSchema = z
         row.creator == null
           ? null
           : { id: row.creator.id, name: row.creator.name, avatar: row.creator.avatar },
-      /** What it is about: one thing as a rule. */
+      /** Usually one resource. */
       things,
     };
   });
 
 export type SilenceFacts = z.infer<typeof silenceRowSchema>;
 
-/** Who gets what a rule sends, with the members of a team. */
+/** Recipients of a rule, including the members of a team. */
 export const ruleEmbeds: readonly string[] = [
   `person:person_id${person}`,
   'team:team_id(id,name,icon,team_members(person_id))',
@@ -168,7 +166,7 @@ export const ruleEmbeds: readonly string[] = [
 
 export const ruleRowColumns: readonly string[] = ['*', ...ruleEmbeds, `creator:created_by${person}`];
 
-/** What only the view of rules knows. */
+/** Columns that only the view of rules has. */
 export const ruleFigures: readonly string[] = [
   'pending',
   'avg_duration_ms',
@@ -177,14 +175,14 @@ export const ruleFigures: readonly string[] = [
   'most_common_error',
 ];
 
-/** The address of a service has the secret in it as a rule. */
+/** Paths of secret fields: webhook URLs usually contain a secret. */
 export function ruleSecrets({
   custom_services: services,
 }: Readonly<Record<string, unknown>>): readonly string[] {
   return Array.isArray(services) ? services.map((_, index) => `custom_services.${index}.url`) : [];
 }
 
-/** A rule of notifications, as far as it says whom it tells. */
+/** A notification rule with its recipients. */
 export const ruleFactsSchema = z.looseObject({
   id: idSchema,
   name: anyText,

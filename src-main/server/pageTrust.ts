@@ -1,11 +1,11 @@
 import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import type { TableQuery } from './postgrest.ts';
 
-/** What PostgREST says about the rows of one answer; `content-range: 0-49/357`. */
+/** Parsed `Content-Range` header of PostgREST: `0-49/357`. */
 interface RowRange {
-  /** Index of the first and the last row; null when the answer has no rows. */
+  /** Indexes of the first and last row. Null for an answer without rows. */
   readonly span: readonly [first: number, last: number] | null;
-  /** Number of rows that match; null when the request did not ask for it. */
+  /** Number of matching rows. Null when not requested. */
   readonly total: number | null;
 }
 
@@ -22,19 +22,19 @@ function parseRange(header: string): RowRange | undefined {
   };
 }
 
-/** The number of matching rows of a `Content-Range` header; undefined when the header has none. */
+/** Returns the number of matching rows of a `Content-Range` header. Otherwise undefined. */
 export function totalOf(header: string | null): number | undefined {
   return (header === null ? undefined : parseRange(header)?.total) ?? undefined;
 }
 
-/** The id that decides the position of a row in a page ordered by id; undefined where it cannot be compared. */
+/** Returns the id for checking the order of rows. Undefined when it cannot be compared. */
 function idOf(row: unknown): string | undefined {
   const id: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined;
-  // Only UUIDs have the same order in PostgreSQL and here.
+  // Only UUIDs sort the same in PostgreSQL and JavaScript.
   return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined;
 }
 
-/** Ids of a page that is ordered by id must ascend, or the next page would skip rows. */
+/** In a page sorted by id, ids must ascend. Otherwise the next page would skip rows. */
 function orderProblem({ order, where }: TableQuery, list: readonly unknown[]): string | undefined {
   const [first] = order ?? [];
   if (first === undefined || first[0] !== 'id' || first[1] !== 'asc') return undefined;
@@ -42,7 +42,7 @@ function orderProblem({ order, where }: TableQuery, list: readonly unknown[]): s
     where?.find(([column, operator]) => column === 'id' && operator === 'gt')?.[2].toLowerCase() ?? '';
   for (const row of list) {
     const id = idOf(row);
-    // A row without an id is reported as unreadable.
+    // A row without an id is reported as unreadable elsewhere.
     if (id === undefined) continue;
     if (id <= previous) return `row ${id} comes after row ${previous}`;
     previous = id;
@@ -65,12 +65,12 @@ function rangeProblem(query: TableQuery, given: number, header: string): string 
 }
 
 /**
- * Says why the rows of an answer cannot be trusted: rows, order, total and `Content-Range` must agree. A proxy may remove the
- * header, so a missing one is no contradiction.
+ * Explains why the rows of an answer cannot be trusted. Rows, order, total and `Content-Range` must be
+ * consistent. A proxy may remove the header, so a missing header is accepted.
  * @param status of the answer: 200, 206 or 416
  * @param body the parsed body
- * @returns undefined when nothing contradicts
- * Source: API reference section 1.4; PostgREST 12, "Pagination and Count"
+ * @returns undefined for a consistent answer
+ * Source: PostgREST 12, "Pagination and Count"
  */
 export function pageProblem(
   query: TableQuery,
@@ -78,7 +78,7 @@ export function pageProblem(
   body: unknown,
   header: string | null,
 ): string | undefined {
-  // PostgREST answers 416 only for an offset past the last row, and then without rows.
+  // PostgREST answers 416 only for an offset past the last row, without rows.
   if (status === 416) {
     if (Array.isArray(body)) return 'status 416 with rows';
     return (query.offset ?? 0) > 0 ? undefined : 'status 416 for the first page';

@@ -3,7 +3,7 @@ import type { Playbook, PlaybookParam, RunnablePlaybook } from '../../src-preloa
 import { type RunTarget, runTargets } from '../../src-preload/contract/rules/playbooks.ts';
 import { said } from './fields.ts';
 
-/** Where a specification has the selectors of what a playbook is run on. */
+/** Fields of a playbook spec that select resources. */
 const selectorKeys: Readonly<Record<RunTarget, string>> = {
   config: 'configs',
   component: 'components',
@@ -18,7 +18,7 @@ const list = z
 
 const selectorSchema = z.record(z.string(), z.json());
 
-/** Columns of a playbook that the library shows: of its specification only what it is run on. API reference section 10. */
+/** Columns of a playbook in the library. Of the spec, only the resource selectors are read. */
 export const playbookColumns: readonly string[] = [
   'id',
   'name',
@@ -28,7 +28,7 @@ export const playbookColumns: readonly string[] = [
   'description',
   'source',
   'updated_at',
-  // What is written in the specification goes before the columns, as in the server's own list of names.
+  // Values of the spec override the columns, as in the server's own list.
   'spec_icon:spec->>icon',
   'spec_category:spec->>category',
   'spec_description:spec->>description',
@@ -53,7 +53,7 @@ const headOf = (row: z.infer<typeof headSchema>) => ({
   description: row.description,
 });
 
-/** Of a place in a specification that may hold anything. */
+/** A text at a position of the spec that can hold any JSON. */
 const loose = z
   .unknown()
   .optional()
@@ -103,7 +103,7 @@ const paramSchema = z.looseObject({ name: z.string().min(1) }).transform(
   }),
 );
 
-/** The parameters that can be understood: one without a name is nothing that could be given a value. */
+/** Parses parameters and drops unreadable ones, such as those without a name. */
 export const paramsOf = (params: readonly unknown[]): PlaybookParam[] =>
   params.flatMap((param) => paramSchema.safeParse(param).data ?? []);
 
@@ -111,7 +111,7 @@ const specSchema = z
   .looseObject({ parameters: list, configs: list, components: list, checks: list })
   .catch({ parameters: [], configs: [], components: [], checks: [] });
 
-/** The columns of a playbook that is to be run. */
+/** Columns of a playbook for running it. */
 export const runnableColumns: readonly string[] = [
   'id',
   'name',
@@ -122,7 +122,6 @@ export const runnableColumns: readonly string[] = [
   'spec',
 ];
 
-/** A playbook as it is run. */
 export const runnableRowSchema = headSchema.extend({ spec: specSchema }).transform(
   ({ spec, ...row }): RunnablePlaybook => ({
     ...headOf({

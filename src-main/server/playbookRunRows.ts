@@ -11,14 +11,14 @@ import { type RunTarget, runTargets } from '../../src-preload/contract/rules/pla
 import { isSecretName } from '../base/sealedSecrets.ts';
 import { said, text } from './fields.ts';
 
-/** What a run was made on, by the columns that name it; API reference section 10. */
+/** Columns with the resource of a run. */
 export const runColumns: Readonly<Record<RunTarget, string>> = {
   config: 'config_id',
   component: 'component_id',
   check: 'check_id',
 };
 
-/** Columns of a run that a list shows, without its specification; API reference section 10. */
+/** Columns of a run in lists, without its spec. */
 export const playbookRunColumns: readonly string[] = [
   'id',
   'status',
@@ -34,7 +34,7 @@ export const playbookRunColumns: readonly string[] = [
   'config:config_items(id,name,type,config_class)',
 ];
 
-/** The same of one with what it was given. */
+/** Columns of a run's page, with its parameters. */
 export const runPageColumns: readonly string[] = [
   ...playbookRunColumns,
   'parameters',
@@ -45,7 +45,7 @@ export const runPageColumns: readonly string[] = [
 const embedded = z
   .object({ id: z.string(), name: text, icon: said.optional(), type: said.optional() })
   .nullish()
-  // What is embedded is no part of the run: one that cannot be read is none.
+  // An unreadable embedded row must not make the run unreadable.
   .catch(null);
 
 const runSchema = z.object({
@@ -102,10 +102,13 @@ const givenSchema = z.looseObject({
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
-/** What a run was given; what is asked for as a password, or called as one, stays here. */
+/**
+ * Returns the parameters of a run. Values of parameters with a password type or name stay in the main
+ * process.
+ */
 function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
   const described = new Map(
-    // One that cannot be read says nothing of the others.
+    // Skip unreadable entries only.
     (Array.isArray(given) ? given : []).flatMap((one) => {
       const { data } = givenSchema.safeParse(one);
       return data === undefined ? [] : [[data.name, data] as const];
@@ -124,7 +127,10 @@ function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
   );
 }
 
-/** Who has to approve a run, as its playbook names them: people by e-mail, name or id, teams by name or id. */
+/**
+ * Required approvers of a run, as named in its playbook: people by email, name or id, and teams by name or
+ * id.
+ */
 export interface Approvers {
   readonly type: 'any' | 'all';
   readonly people: readonly string[];
@@ -149,7 +155,7 @@ const approversSchema = z
     return people.length + teams.length === 0 ? undefined : { type: approval?.type ?? 'any', people, teams };
   });
 
-/** A run as its page shows it, without its steps, and who has to approve it. */
+/** A run's page without its steps, and its approvers. */
 export const runPageRowSchema = runSchema
   .extend({
     parameters: z.unknown().optional(),
@@ -165,7 +171,7 @@ export const runPageRowSchema = runSchema
     approvers: approval,
   }));
 
-/** Columns of a step, without what came out of it. */
+/** Columns of a step, without its result. */
 export const runStepColumns: readonly string[] = [
   'id',
   'name',

@@ -1,27 +1,26 @@
-/** Column, PostgREST operator, value: `['name', 'ilike', '*web*']`. */
+/** Column, PostgREST operator and value: `['name', 'ilike', '*web*']`. */
 export type Condition = readonly [column: string, operator: string, value: string];
 
-/** Which rows of one relation, and in which order. */
+/** Selects and sorts rows of one relation. */
 export interface TableQuery {
-  /** A table or view, or a function that only reads: `rpc/related_configs_recursive`. */
+  /** A table, view, or read-only function such as `rpc/related_configs_recursive`. */
   readonly relation: string;
-  /** Columns, and tables to embed with theirs: `agents(id,name)`. */
+  /** Columns, and embedded tables with their columns: `agents(id,name)`. */
   readonly columns: readonly string[];
-  /** What a function is given, by parameter. */
+  /** Arguments of a function, by parameter. */
   readonly args?: Readonly<Record<string, string>>;
-  /** All must hold. */
+  /** All conditions must match. */
   readonly where?: readonly Condition[];
-  /** Conditions of which one must hold, in PostgREST's words, for example `name.ilike.*web*`. */
+  /** PostgREST conditions of which one must match, for example `name.ilike.*web*`. */
   readonly anyOf?: readonly string[];
-  /** Conditions that must all hold, in the same words and nested where needed: `or(status.not.in.(a),status.is.null)`. */
+  /** PostgREST conditions that must all match. They can be nested: `or(status.not.in.(a),status.is.null)`. */
   readonly allOf?: readonly string[];
-  /** The server's own `{column}.filter` parameters by column; see `filterParameter`. */
+  /** The server's own `{column}.filter` parameters, by column. See `filterParameter`. */
   readonly filters?: Readonly<Record<string, string>>;
-  /** Rows without a value come last, either way. */
+  /** Rows without a value come last in both directions. */
   readonly order?: ReadonlyArray<readonly [column: string, direction: 'asc' | 'desc']>;
   readonly limit?: number;
   readonly offset?: number;
-  /** Ask how many rows match in all. */
   readonly count?: boolean;
 }
 
@@ -31,9 +30,9 @@ const pathTo = (relation: string, parameters: URLSearchParams): string => {
 };
 
 /**
- * The address of a read. One `order` and one `and` hold all that belongs to them: PostgREST takes the last of several.
- * @returns path with its query, as the server knows it
- * Source: PostgREST 12, "Tables and Views"; API reference sections 1.4 and 4.
+ * Returns the path of a read. `order` and `and` appear only once, because PostgREST uses the last of several.
+ * @returns path of the server with its query
+ * Source: PostgREST 12, "Tables and Views"
  */
 export function readPath(query: TableQuery): string {
   const parameters = new URLSearchParams({ ...query.args, select: query.columns.join(',') });
@@ -54,8 +53,8 @@ export function readPath(query: TableQuery): string {
 }
 
 /**
- * The address of a change of rows, of which the changed ones are answered.
- * @param where none for rows that are added
+ * Returns the path of a change that returns the changed rows.
+ * @param where empty for inserts
  */
 export function changePath(
   relation: string,

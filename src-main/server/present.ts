@@ -1,20 +1,20 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A clock that shows an earlier time is not set: no server or console of this kind existed. */
+/** A clock before this time is wrong: it predates all servers and this application. */
 const earliestMs = Date.UTC(2020, 0, 1);
 
-/** Clocks that differ by more than this do not only drift: one of them is wrong. */
+/** A difference above this limit is not drift: one of the clocks is wrong. */
 const driftMs = dayMs;
 
-/** How far the time of a row may lie ahead of the present, in milliseconds: clocks of scrapers drift. */
+/** How far (ms) a row's time may lie in the future, because the clocks of scrapers drift. */
 export const aheadMs = 5 * minuteMs;
 
 /**
- * The present, as far as it is known. Rows carry the server's times, so the server's clock counts. A `Date` header or a local clock
- * may be wrong: where the two differ by more than a day, the earlier one counts, because a time too early only repeats work.
- * @param localMs the clock of this computer, milliseconds since 1970
- * @param serverMs the server's clock by its last `Date` header; undefined before the first answer
+ * Estimates the current time. Rows have the server's times, so the server's clock is preferred. If both
+ * clocks differ by more than a day, the earlier one is used: a time too early only repeats work.
+ * @param localMs local clock, milliseconds since 1970
+ * @param serverMs server's clock from its last `Date` header; undefined before the first answer
  */
 export function presentMs(localMs: number, serverMs: number | undefined): number {
   if (serverMs === undefined || !(serverMs >= earliestMs)) return localMs;

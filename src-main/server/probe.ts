@@ -17,7 +17,6 @@ import { ServerClient } from './ServerClient.ts';
 import { Transports } from './Transports.ts';
 import { lookAtCertificate } from './tunnel.ts';
 
-/** What an address turned out to be. */
 export interface Probed extends Entrance {
   readonly origin: string;
   readonly kind: Exclude<WorkspaceKind, 'sample'>;
@@ -28,13 +27,13 @@ export interface Probed extends Entrance {
 export interface ProbeOptions {
   readonly clock: Clock;
   readonly resolveProxy: (url: string) => Promise<string | null>;
-  /** Fingerprint that the person chose to trust. */
+  /** Fingerprint of a certificate that the user chose to trust. */
   readonly trustFingerprint?: string | undefined;
-  /** PEM of authorities that are trusted besides those of this computer. */
+  /** PEM of certificate authorities to trust in addition to those of this computer. */
   readonly authority?: string | undefined;
-  /** `system`, `none` or `http://host:port`; as the system says when absent. */
+  /** `system`, `none` or `http://host:port`. Default: `system`. */
   readonly proxy?: string | undefined;
-  /** Limit for each request, in milliseconds. */
+  /** Timeout of each request. */
   readonly timeoutMs?: number;
 }
 
@@ -57,9 +56,9 @@ const dnsCodes = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAM
 const refusedCodes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ECONNABORTED'];
 
 /**
- * The sentence and the way on for a network failure while probing.
- * @param failure its cause has the code
- * @param proxy what the connection went through
+ * Returns the message and the suggestion for a network failure while probing.
+ * @param failure its cause has the error code
+ * @param proxy of the connection, if any
  */
 export function rowOf(failure: Failure, url: URL, proxy: string | null): FailureRow {
   const code = codeOf(failure.cause) ?? '';
@@ -121,7 +120,7 @@ export function rowOf(failure: Failure, url: URL, proxy: string | null): Failure
   };
 }
 
-/** Turns what a person typed into an origin. A missing scheme means https, or http on this computer. */
+/** Parses user input as an origin. The default scheme is https, or http for this computer. */
 export function parseAddress(address: string): URL | undefined {
   const typed = address.trim();
   const local = /^(localhost|127(?:\.\d+){3}|\[::1\])(?::|\/|$)/i.test(typed);
@@ -137,7 +136,10 @@ export function parseAddress(address: string): URL | undefined {
   }
 }
 
-/** SHA-256 fingerprint of the certificate that a server shows, or undefined when it shows none within the limit. */
+/**
+ * Returns the SHA-256 fingerprint of the server's certificate. Undefined when none arrives within the
+ * timeout.
+ */
 async function readFingerprint(
   url: URL,
   proxy: string | null,
@@ -146,36 +148,35 @@ async function readFingerprint(
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return lookAtCertificate({ proxy, host, port: Number(url.port || 443), timeoutMs }).then(
     ({ fingerprint }) => fingerprint,
-    // That there is no secure connection has been told already.
+    // The TLS failure was already reported.
     () => undefined,
   );
 }
 
-/** In which order an address is tried: what answers at a health checker's own paths has them nowhere else. */
+/** Order in which origin kinds are tried. The paths of a standalone health checker exist nowhere else. */
 export const originKinds = ['web', 'checker', 'server'] as const satisfies readonly OriginKind[];
 
-/** What a server is, by what it answers to somebody without a credential. */
+/** Sign-in methods of a server, as visible without a credential. */
 export interface FoundEntrance extends Entrance {
-  /** A server, or a health checker alone. */
   readonly kind: Probed['kind'];
 }
 
-/** What a server without a login answers to the question who that is; server reference section 2.3. */
+/** A server without sign-in answers whoami with this 500. */
 const isWithoutUsers = ({ status, body }: ServerAnswer): boolean =>
   status === 500 && body.includes('Error fetching user');
 
 /**
- * Who signs people in at a server, and what it is.
- * @param timeoutMs limit for each request, in milliseconds
- * @returns undefined when the server does not say
- * @throws Failure as the server client does
+ * Detects the identity mode of a server, and whether it is a server or a health checker.
+ * @param timeoutMs timeout of each request
+ * @returns undefined when the identity mode is unknown
+ * @throws Failure like `ServerClient`
  */
 export async function readIdentity(
   client: ServerClient,
   timeoutMs: number,
 ): Promise<{ readonly identityMode: IdentityMode; readonly kind: Probed['kind'] } | undefined> {
   const server = (identityMode: IdentityMode) => ({ identityMode, kind: 'server' as const });
-  // The origin kind `checker` is only found by the health checker's own summary: nothing more need be asked.
+  // The origin kind `checker` was already detected by the health checker's own summary.
   if (client.originKind === 'checker') return { identityMode: 'none', kind: 'health-checker' };
   const flow = await client.send({ path: '/kratos/self-service/login/api', timeoutMs });
   if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return server('kratos');
@@ -193,11 +194,11 @@ export async function readIdentity(
 }
 
 /**
- * Finds out how people sign in by what the server answers without a credential; server reference sections 1 and 2.2.
- * @param transports for what the server names beside itself
- * @param timeoutMs limit for each request, in milliseconds
- * @returns undefined when the server does not say
- * @throws Failure as the server client does
+ * Detects the sign-in methods of a server without a credential.
+ * @param transports for other hosts that the server names
+ * @param timeoutMs timeout of each request
+ * @returns undefined when the sign-in method is unknown
+ * @throws Failure like `ServerClient`
  */
 export async function readEntrance(
   client: ServerClient,
@@ -211,10 +212,10 @@ export async function readEntrance(
 }
 
 /**
- * Whether a server is where the client's origin kind has it: its liveness path answers `OK`, or a health checker is at its own
- * address. With which status it is not.
- * @param timeoutMs limit for the request, in milliseconds
- * @throws Failure as the server client does
+ * Checks the liveness path of a server, or detects a standalone health checker. Returns the status of the
+ * answer.
+ * @param timeoutMs timeout of the request
+ * @throws Failure like `ServerClient`
  */
 export async function readLiveness(
   client: ServerClient,
@@ -261,14 +262,16 @@ async function probeOrigin(
   }
 }
 
-/** For a server that does not say how people sign in. */
 export const identityUnknown = (url: URL): ProbeFailure => ({
   kind: 'identity',
   sentence: `${url.host} is a Mission Control server, but it does not say how people sign in.`,
   wayOn: 'Ask who runs the server whether sign-in is switched on.',
 });
 
-/** For an address at which something else answers. @param status of its last answer */
+/**
+ * Creates the failure for an address of another kind of server.
+ * @param status of its last answer
+ */
 export function notMissionControl(url: URL, status: number): ProbeFailure {
   if (status >= 500) {
     return {
@@ -286,8 +289,8 @@ export function notMissionControl(url: URL, status: number): ProbeFailure {
 }
 
 /**
- * Finds out what an address is: reachable, secure, a web or a server origin, and how people sign in there.
- * @returns what it is, or why it cannot be used, as a sentence with a way on
+ * Probes an address: whether it is reachable and secure, its origin kind, and its sign-in methods.
+ * @returns the result, or the failure with a suggestion for the user
  */
 export async function probe(address: string, options: ProbeOptions): Promise<ProbeResult> {
   const url = parseAddress(address);

@@ -14,7 +14,7 @@ const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(und
 
 const linkSchema = z.object({ type: optional(anyText), label: optional(anyText), url: z.string().min(1) });
 
-/** A property as servers write it: a field of another kind is left out, and the rest stays. */
+/** A property as servers write it. Fields of an unexpected type are dropped. */
 const loosePropertySchema = z.object({
   name: optional(anyText),
   label: optional(anyText),
@@ -45,7 +45,7 @@ function withoutAbsent(record: object): object {
   );
 }
 
-/** What can be shown of the properties; entries of an unknown shape are dropped. */
+/** Returns the properties that can be displayed. Entries of an unknown shape are dropped. */
 export function toProperties(properties: unknown): ConfigProperty[] {
   if (!Array.isArray(properties)) return [];
   return properties.flatMap((property: unknown) => {

@@ -3,10 +3,11 @@ import { Failure } from '../base/Failure.ts';
 const explicit = /^http:\/\/(\[[0-9a-f:]+\]|[a-z0-9._-]+):(\d{1,5})$/i;
 
 /**
- * Checks what a person chose as the proxy of a workspace.
+ * Validates the proxy setting of a workspace.
  * @param choice `system`, `none`, or `http://host:port`
- * @returns the choice as it is kept
- * @throws Failure INVALID for anything else; a proxy with a password is none, since a password is never kept in a file
+ * @returns the setting to save
+ * @throws Failure INVALID for other values; a proxy with a password is rejected, because passwords are never
+ *   saved in a file
  */
 export function checkedProxy(choice: string): string {
   const typed = choice.trim().replace(/\/$/, '');
@@ -20,8 +21,8 @@ export function checkedProxy(choice: string): string {
 }
 
 /**
- * The proxy for an origin.
- * @param choice as `checkedProxy` gives it; what the system says when absent
+ * Returns the proxy for an origin.
+ * @param choice validated by `checkedProxy`; default: `system`
  * @returns `http://host:port`, or null for a direct connection
  */
 export async function proxyFor(

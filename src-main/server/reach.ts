@@ -1,12 +1,11 @@
 import type { Failure } from '../base/Failure.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 
-/** Whether the server itself answered a request, of whatever status. */
 export type ReachOutcome =
   | { readonly reached: true }
   | { readonly reached: false; readonly failure: Failure };
 
-/** Statuses by which a gateway reports that the server behind it did not answer. */
+/** Statuses of a gateway whose server did not answer. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 
 function isJson(body: string): boolean {
@@ -19,8 +18,8 @@ function isJson(body: string): boolean {
 }
 
 /**
- * Whether a proxy may have written this answer in place of the server. The server writes its own errors as JSON. The web client answers
- * `Internal Server Error` as plain text for a stopped server, and for a single request that made the server drop its connection.
+ * Returns whether a proxy may have answered for the server. The server writes errors as JSON. The web client
+ * answers plain text `Internal Server Error` when the server is down or drops a connection.
  */
 export const isSuspect = ({ status, body }: Pick<ServerAnswer, 'status' | 'body'>): boolean =>
   gatewayStatuses.includes(status) || (status >= 500 && !isJson(body));

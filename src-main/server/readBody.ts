@@ -1,14 +1,17 @@
 import type { Response } from 'undici';
 import { type Asked, failureOfLargeAnswer } from './failures.ts';
 
-/** Answers are held whole, and more than once while they are read: what is larger is a fault or an attack. */
+/**
+ * Limit of a buffered answer in MB. Larger answers are a fault or an attack, and parsing holds several
+ * copies.
+ */
 const usualMegabytes = 256;
 
 /**
- * Reads the body of an answer in the parts in which it comes. What is too large is not read to its end: by what the server says of its
- * length, or by what has come, which is more where the body was compressed.
- * @param take gets each part, which it must not keep, and may make the next one wait
- * @throws Failure SERVER when it is too large; the network's error
+ * Reads the body of an answer in chunks. Stops when the content length or the received bytes exceed the
+ * limit. A compressed body can be larger than its content length.
+ * @param take receives each chunk and must not keep it; a returned promise delays the next chunk
+ * @throws Failure SERVER above the limit; network errors
  */
 export async function readParts(
   response: Response,
@@ -25,13 +28,16 @@ export async function readParts(
   let bytes = 0;
   for await (const part of response.body) {
     bytes += part.byteLength;
-    // Leaving the loop closes the connection.
+    // Throwing out of the loop closes the connection.
     if (bytes > mostBytes) throw failureOfLargeAnswer(mostMegabytes, asked);
     await take(part);
   }
 }
 
-/** Reads the whole body of an answer as text. @throws as `readParts` does */
+/**
+ * Reads the whole body of an answer as text.
+ * @throws as in `readParts`
+ */
 export async function readBody(response: Response, asked: Asked, mostMegabytes?: number): Promise<string> {
   const parts: Uint8Array[] = [];
   await readParts(response, asked, (part) => parts.push(part), mostMegabytes);

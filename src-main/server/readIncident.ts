@@ -12,7 +12,10 @@ import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from '.
 
 type Signal = AbortSignal | undefined;
 
-/** One incident with everything that hangs on it. @throws Failure as the data API does */
+/**
+ * Reads an incident with all its parts.
+ * @throws Failure like `DataApi`
+ */
 export const incidentFromServer = (
   data: DataApi,
   id: string,
@@ -102,7 +105,10 @@ const historyColumns = [
   'comment:comments(id,comment)',
 ];
 
-/** What happened to an incident, the newest first. @throws Failure as the data API does */
+/**
+ * Reads the history of an incident, newest first.
+ * @throws Failure like `DataApi`
+ */
 export async function historyFromServer(data: DataApi, id: string, signal: Signal) {
   const { rows } = await data.rows(
     {

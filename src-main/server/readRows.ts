@@ -3,31 +3,28 @@ import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import type { Failure } from '../base/Failure.ts';
 import { type Asked, failureOfRubbish } from './failures.ts';
 
-/** A row of the server that could not be read. */
+/** A row of the server that could not be parsed. */
 export interface UnreadableRow {
-  /** As the server wrote it; empty where the row has none. */
+  /** The row's id as sent by the server, or empty. */
   readonly id: string;
-  /** What is wrong with it. */
+  /** Parser message. */
   readonly reason: string;
 }
 
-/** What came of a list of rows, each read for itself. */
 export interface ReadRows<T> {
-  /** Those that could be read. */
   readonly rows: readonly T[];
-  /** Those that could not. */
   readonly unreadable: readonly UnreadableRow[];
-  /** How many rows the answer had, readable or not. */
+  /** Number of rows in the answer, including unreadable ones. */
   readonly given: number;
-  /** The id of the answer's last row, readable or not; undefined when it has none. */
+  /** Id of the last row, even if unreadable. Undefined without an id. */
   readonly lastId: string | undefined;
 }
 
 export const noRows: ReadRows<never> = { rows: [], unreadable: [], given: 0, lastId: undefined };
 
-/** An answer of which none of so many rows can be read is of another interface: it fails as a whole. */
+/** From this number of rows, an answer fails as a whole if no row is readable: the interface differs. */
 const manyRows = 100;
-/** A reason may hold what the server sent: of a long one so many characters say enough. */
+/** Limit of a reason in characters, because it can contain data of the server. */
 const longestReason = 300;
 
 function textAt(row: unknown, key: string): string {
@@ -36,10 +33,10 @@ function textAt(row: unknown, key: string): string {
 }
 
 /**
- * Reads rows one by one: what does not fit the schema is left out and told, and the rest goes on.
- * @param schema what one row must look like
- * @param key what names a row that cannot be read
- * @throws Failure SERVER when none of many rows can be read
+ * Parses rows one by one. Rows that do not match the schema are skipped and reported.
+ * @param schema of one row
+ * @param key column that identifies an unreadable row
+ * @throws Failure SERVER when none of many rows is readable
  */
 export function readRows<T>(
   list: readonly unknown[],
@@ -64,9 +61,9 @@ export function readRows<T>(
 }
 
 /**
- * Where the next page begins, of pages in the order of their ids.
- * @returns null after the last page, which is the first one without a row: a server may give less than was asked for
- * @throws Failure SERVER when the last row has no id, so that nobody knows where to go on
+ * Returns the cursor of the next page, for pages sorted by id.
+ * @returns null when the page is empty: a server may return fewer rows than requested
+ * @throws Failure SERVER when the last row has no id
  */
 export function nextPageAfter({ given, lastId, unreadable }: ReadRows<unknown>, asked: Asked): string | null {
   if (given === 0) return null;
@@ -74,7 +71,7 @@ export function nextPageAfter({ given, lastId, unreadable }: ReadRows<unknown>, 
   return lastId;
 }
 
-/** The failure for an answer that is of no use because of rows that cannot be read. */
+/** Creates the failure for an answer with unreadable rows only. */
 export function failureOfUnreadable(
   { unreadable }: Pick<ReadRows<unknown>, 'unreadable'>,
   asked: Asked,

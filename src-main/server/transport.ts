@@ -3,11 +3,11 @@ import type { buildConnector, Dispatcher, fetch } from 'undici';
 import { authorities } from './authorities.ts';
 import { openTunnel } from './tunnel.ts';
 
-/** The HTTP library is loaded when the first server is reached: the window does not wait for it. */
+/** The HTTP library is loaded on first use, to not delay the window. */
 const loadLibrary = () => import('undici');
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-/** The connections of one workspace, and the function that asks over them. */
+/** Connections of one workspace, with a `fetch` function that uses them. */
 export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly fetch: typeof fetch;
@@ -16,11 +16,10 @@ export interface Transport {
 export interface TransportOptions {
   /** `http://host:port` of the proxy, or null for a direct connection. */
   readonly proxy: string | null;
-  /** SHA-256 fingerprint of the one certificate that is trusted although no authority vouches for it. */
+  /** SHA-256 fingerprint of the only accepted certificate, which needs no authority. */
   readonly trustFingerprint?: string | undefined;
-  /** PEM of authorities that are trusted besides those of this computer. */
+  /** PEM of certificate authorities to trust in addition to those of this computer. */
   readonly authority?: string | undefined;
-  /** Limit for opening a connection. */
   readonly connectTimeoutMs: number;
 }
 
@@ -30,7 +29,7 @@ class UntrustedCertificateError extends Error {
 
 type Connector = buildConnector.connector;
 
-/** Connects without asking an authority and then accepts one certificate only. */
+/** Connects without validation by an authority and accepts only the certificate with this fingerprint. */
 function pinnedConnector(library: Library, fingerprint: string, timeout: number): Connector {
   const connect = library.buildConnector({ rejectUnauthorized: false, timeout, maxCachedSessions: 0 });
   return (options, callback) =>
@@ -44,7 +43,10 @@ function pinnedConnector(library: Library, fingerprint: string, timeout: number)
     });
 }
 
-/** Connects through a proxy first. The library's own way takes no connector, and so no fingerprint. */
+/**
+ * Connects through a proxy. The library's own proxy support does not accept a custom connector, which the
+ * fingerprint needs.
+ */
 const throughProxy =
   (connect: Connector, proxy: string, timeoutMs: number): Connector =>
   (options, callback) => {
@@ -67,8 +69,9 @@ function createDispatcher(library: Library, secure: boolean, options: TransportO
 }
 
 /**
- * Opens the connections of one workspace. A trusted fingerprint and an own authority apply to this workspace alone.
- * @param secure whether the origin is https; the authorities are read only then, which takes some milliseconds
+ * Opens the connections of one workspace. The trusted fingerprint and authority apply only to this workspace.
+ * @param secure whether the origin is https; only then the authorities are loaded, which takes some
+ *   milliseconds
  */
 export async function createTransport(secure: boolean, options: TransportOptions): Promise<Transport> {
   const library = await loadLibrary();

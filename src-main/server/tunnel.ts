@@ -2,7 +2,7 @@ import { type Socket, connect as tcpConnect } from 'node:net';
 import { type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { authorities } from './authorities.ts';
 
-// As a module it takes 25 ms of a start; see WindowServer.
+// Importing the module takes 25 ms at startup. See WindowServer.
 const { request } = process.getBuiltinModule('node:http');
 
 class ProxyRefusedError extends Error {
@@ -14,7 +14,6 @@ export interface TunnelOptions {
   readonly proxy: string | null;
   readonly host: string;
   readonly port: number;
-  /** Limit for the connection, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,8 +21,9 @@ export interface TunnelOptions {
 const late = () => Object.assign(new Error('The connection took too long.'), { code: 'ETIMEDOUT' });
 
 /**
- * Opens a TCP connection, through a proxy (HTTP CONNECT) where there is one.
- * @throws the system's error; one with code `QUARTERDECK_PROXY_REFUSED` when the proxy answers with another status than 200
+ * Opens a TCP connection, through a proxy (HTTP CONNECT) if set.
+ * @throws the system's error; an error with code `QUARTERDECK_PROXY_REFUSED` when the proxy answers a status
+ *   other than 200
  */
 export function openTunnel({ proxy, host, port, timeoutMs, signal }: TunnelOptions): Promise<Socket> {
   const limit = AbortSignal.timeout(timeoutMs);
@@ -51,7 +51,7 @@ export function openTunnel({ proxy, host, port, timeoutMs, signal }: TunnelOptio
       reject(new ProxyRefusedError(`The proxy answered ${statusCode}.`));
     });
     asking.once('connect', (answer, socket) => {
-      // The caller listens later: an error before that is an event without a listener.
+      // The caller adds its error listener later. An earlier error would have no listener and crash.
       socket.on('error', () => undefined);
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
@@ -61,7 +61,6 @@ export function openTunnel({ proxy, host, port, timeoutMs, signal }: TunnelOptio
   });
 }
 
-/** What a server showed in TLS. */
 export interface SeenCertificate {
   readonly subject: string;
   readonly issuer: string;
@@ -70,14 +69,14 @@ export interface SeenCertificate {
   /** Milliseconds since 1970. */
   readonly validFromMs: number;
   readonly validToMs: number;
-  /** Code of Node when no authority vouches for it; undefined when one does. */
+  /** Node's error code when no authority vouches for the certificate. Otherwise undefined. */
   readonly problem: string | undefined;
 }
 
 /**
- * Connects, looks at the server's certificate and hangs up; nothing is said to the server.
- * @param authority PEM of authorities besides those of this computer
- * @throws the system's error when no TLS connection comes about
+ * Connects, reads the server's certificate and disconnects without sending data.
+ * @param authority PEM of authorities to trust in addition to those of this computer
+ * @throws the system's error when no TLS connection is possible
  */
 export async function lookAtCertificate(
   options: TunnelOptions & { readonly authority?: string | undefined },
@@ -89,7 +88,7 @@ export async function lookAtCertificate(
     const secure: TLSSocket = tlsConnect({
       socket,
       host,
-      // What is wrong with it is told, not refused: nobody reads or writes anything here.
+      // Report problems instead of rejecting the connection: no data is exchanged.
       rejectUnauthorized: false,
       ca: authorities(authority),
       ...(isName ? { servername: host } : {}),

@@ -4,7 +4,7 @@ import { checkerVersionPath } from './healthPaths.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { ServerClient, ServerRequest } from './ServerClient.ts';
 
-/** A version, and whose it is: older servers tell only that of their health checker. */
+/** A version and its source. Older servers only report the version of their health checker. */
 export interface ToldVersion {
   readonly version: string;
   readonly of: 'server' | 'health-checker';
@@ -13,17 +13,20 @@ export interface ToldVersion {
 const serverSchema = z.object({ appVersion: z.string().min(1) });
 const checkerSchema = z.object({ Version: z.string().min(1) });
 
-/** Where newer servers tell their own; server reference section 6.7. */
+/** Version endpoint of newer servers. */
 const serverVersionPath = '/about';
 
-/** Whose version an answer holds is told by its fields: at an address of its own a health checker is asked at `/about`, too. */
+/**
+ * Reads the version of an answer. Its fields show the source, because `/about` of a standalone health checker
+ * answers as well.
+ */
 export function versionIn(answer: Pick<ServerAnswer, 'status' | 'body'>): ToldVersion | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined;
   let about: unknown;
   try {
     about = JSON.parse(answer.body);
   } catch {
-    // A page for people stands there: no version.
+    // An HTML page.
     return undefined;
   }
   const server = serverSchema.safeParse(about);
@@ -32,12 +35,12 @@ export function versionIn(answer: Pick<ServerAnswer, 'status' | 'body'>): ToldVe
   return checker.success ? { version: checker.data.Version, of: 'health-checker' } : undefined;
 }
 
-/** Whether an answer may come from an older server, which lacks the path; a 5xx or a 401 does not tell. */
+/** Returns whether the server may be older and lack the path. A 5xx or a 401 does not show that. */
 const mayBeOlder = ({ status }: ServerAnswer): boolean => status < 500 && status !== 401;
 
 /**
- * Asks a server for its version: for its own first, then for that of its health checker.
- * @throws Failure as the server client does, also when neither is told
+ * Reads the version of a server, or else of its health checker.
+ * @throws Failure like `ServerClient`, also when neither reports a version
  */
 export async function readVersion(
   client: Pick<ServerClient, 'send' | 'assertGood'>,

@@ -22,20 +22,23 @@ type AdmissionOptions = Pick<
 
 const probeTimeoutMs = 10_000;
 
-/** What was read of a person once more; where their secret is kept is what it was. */
+/** Separates the result of a reread. The storage of the secret (`keeping`) stays unchanged. */
 const splitRead = ({ keeping }: Known, { warnings, complete, ...read }: ReadIdentity) => ({
   identity: { ...read, keeping },
   warnings,
   complete,
 });
 
-/** Whether a workspace is that of an organisation, and spoken with where its server is. */
+/** Returns whether a workspace already has this organization and the address of its server. */
 const isSame = ({ organisation, place }: Located, target: SessionTarget): boolean =>
   organisation.id === target.hosted?.organisation?.id &&
   place?.origin === target.origin &&
   place.originKind === target.originKind;
 
-/** Finds out who speaks with a credential and signs them in, or out when the server accepts it no longer. */
+/**
+ * Identifies the owner of a credential and signs them in. Signs them out when the server rejects the
+ * credential.
+ */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #current: CurrentSession;
@@ -45,7 +48,7 @@ export class Admission {
     this.#current = current;
   }
 
-  /** Signs in with what the vault has of a workspace. Never throws: the state says what came of it. */
+  /** Signs in with the stored secret of a workspace. Never throws: the session state contains the result. */
   async restore(connected: Connected): Promise<void> {
     const { target, client } = connected;
     const generation = this.#current.nextGeneration(connected);
@@ -67,7 +70,7 @@ export class Admission {
     }
   }
 
-  /** Nobody signs in: the server only has to be there. The keychain is not touched. */
+  /** Opens a server without sign-in, which only needs to answer. Does not access the keychain. */
   async #enter(connected: Connected, generation: number): Promise<void> {
     await this.#current.publish(connected, undefined);
     const { identity, warnings, complete } = await readAnyone(connected);
@@ -87,7 +90,7 @@ export class Admission {
       return;
     }
     const { identity, attached } = connected;
-    // Somebody known here goes on with what is kept; for anybody else there is nothing to show until the server is set up.
+    // A known user continues with cached data. Otherwise nothing can be displayed until the server is set up.
     if (identity === undefined && attached !== undefined && error instanceof StillProvisioning) {
       return this.wait(connected, attached.credential, attached.keeping, error);
     }
@@ -96,7 +99,6 @@ export class Admission {
     connected.monitor.lost(error);
   }
 
-  /** The server is not there yet: it is asked again by itself until it is. */
   wait(
     connected: Connected,
     credential: HeldCredential,
@@ -107,7 +109,10 @@ export class Admission {
     connected.monitor.lost(why);
   }
 
-  /** Anything but a `Failure` is a fault of ours: it is logged, and told with a general sentence and redacted details. */
+  /**
+   * Converts an error to a `Failure`. Other errors are bugs: they are logged, and the user gets a general
+   * message with redacted details.
+   */
   toFailure(error: unknown): Failure {
     if (error instanceof Failure) return error;
     this.#options.log.error('asking the server who is signed in failed', { error });
@@ -115,7 +120,10 @@ export class Admission {
     return new Failure('SERVER', { sentence: failureSentences.fallback, details }, { cause: error });
   }
 
-  /** Reads who the credential belongs to, keeps both, and is signed in. @param known where the credential is kept already */
+  /**
+   * Identifies the owner of a credential, stores both and sets the signed-in state.
+   * @param keptBefore storage of the credential, if it is already stored
+   */
   async establish(
     connected: Connected,
     generation: number,
@@ -123,7 +131,8 @@ export class Admission {
     keptBefore?: Keeping,
   ): Promise<void> {
     const { target, client, provider } = connected;
-    // Which of a provider's workspaces it leads to is not known yet: it is good for all of them.
+    // The workspace of a provider's credential is not known yet. Store it first, because it is valid for all
+    // of them.
     const known = isOfProvider(credential)
       ? (keptBefore ?? (await this.#options.secrets.write(target, credential)))
       : keptBefore;
@@ -160,14 +169,17 @@ export class Admission {
     this.#current.setReach(connected, { status: 'online' });
   }
 
-  /** Checks that the server can be reached. A refused session is an answer, too. @throws Failure when it cannot */
+  /**
+   * Checks that the server answers. A 401 counts as an answer.
+   * @throws Failure when it does not answer
+   */
   async probe(connected: Connected): Promise<void> {
     const path = connected.target.kind === 'health-checker' ? checkerVersionPath : '/auth/whoami';
     const answer = await connected.client.send({ path, timeoutMs: probeTimeoutMs });
     if (answer.status === 401) connected.client.onUnauthenticated?.(unauthenticated());
   }
 
-  /** The server is tried again: what it says of the person is read afresh, it may have changed meanwhile. */
+  /** Resumes the session after an outage. Rereads the user, whose data may have changed meanwhile. */
   async resume(connected: Connected): Promise<void> {
     const { attached, waiting } = connected;
     if (isWithoutLogin(connected)) return this.#enter(connected, connected.generation);
@@ -177,9 +189,9 @@ export class Admission {
   }
 
   /**
-   * Reads once more what may change while somebody is signed in, and says so where it did. Nothing is asked of a server that is
-   * away: whoever finds it back reads it all. Never throws.
-   * @returns whether all could be read
+   * Rereads the data of the signed-in user and publishes changes. Skipped while the server is offline,
+   * because `resume` rereads everything. Never throws.
+   * @returns whether all parts were readable
    */
   async refresh(connected: Connected): Promise<boolean> {
     const { target, client, provider, identity: before, generation, warnings: earlier } = connected;
@@ -200,13 +212,13 @@ export class Admission {
       if (this.#current.isGeneration(connected, generation)) this.#current.setIdentity(connected);
       return complete;
     } catch (error) {
-      // Monitor and client tell of an outage or an ended session themselves.
+      // The monitor and the client report outages and ended sessions themselves.
       this.#options.log.warn('who is signed in could not be read once more', { error });
       return false;
     }
   }
 
-  /** An answer of another kind than before ends the wait: it is told, or leads to a new sign-in. */
+  /** Retries a sign-in that waits for the server. An answer other than "still set up" ends the wait. */
   async #resumeWaiting(
     connected: Connected,
     { credential, keeping }: NonNullable<Connected['waiting']>,
@@ -219,7 +231,7 @@ export class Admission {
       const notYet = error instanceof StillProvisioning || ['OFFLINE', 'TIMEOUT'].includes(failure.code);
       if (notYet || !this.#current.isGeneration(connected, generation)) throw error;
       if (failure.code === 'UNAUTHENTICATED' && credential.kind === 'session') {
-        // Its provider may know it all the same, which is another thing to say.
+        // The provider may still accept the session, which needs another message.
         connected.attached = { credential, keeping };
         await this.onRefused(connected);
         return;
@@ -236,9 +248,9 @@ export class Admission {
   }
 
   /**
-   * The session is there and lacks its second factor. It is kept like one that is whole, so that a window that is loaded anew
-   * and a console that is started again still ask for the code and not for the password.
-   * @param credential the session; undefined when the server speaks of one that it did not give us
+   * Waits for the second factor. The session is stored like a complete one. After a reload or restart, the
+   * user enters only the code, not the password again.
+   * @param credential of the session; undefined when this session did not come from us
    */
   async awaitSecondFactor(connected: Connected, credential: HeldCredential | undefined): Promise<void> {
     const generation = this.#current.nextGeneration(connected);
@@ -250,17 +262,20 @@ export class Admission {
       this.#current.setState(connected, { status: 'second-factor' });
   }
 
-  /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
+  /**
+   * Finds out why the server rejected the credential, and publishes the reason. Concurrent rejections are
+   * handled once.
+   */
   async onRefused(connected: Connected): Promise<ProviderAnswer> {
     const { client, target, identity } = connected;
-    // Of two refusals the second finds nothing attached any more.
+    // A second rejection finds no attached credential.
     const last = connected.attached ?? connected.refused;
     const generation = this.#current.nextGeneration(connected);
     this.#current.detach(connected);
     connected.refused = last?.credential.kind === 'session' ? last : undefined;
     const answer = await this.#askProvider(connected, last?.credential);
     if (answer instanceof Error) {
-      // Nothing is known of the session: it is tried again, and what is kept may be read meanwhile.
+      // The state of the session is unknown. Retry, and let the user read cached data meanwhile.
       if (this.#current.isGeneration(connected, generation) && last !== undefined)
         await this.#awaitProvider(connected, last, answer);
       return 'active';
@@ -271,7 +286,7 @@ export class Admission {
       return answer;
     }
     const known = answer === 'active' && connected.refused !== undefined;
-    // A session that its provider knows can be good again for the server, and is ended by signing out.
+    // Keep a session that its provider still accepts: it can become valid again, and signing out ends it.
     if (!known) {
       connected.refused = undefined;
       await this.#options.secrets.remove(target, last !== undefined && isOfProvider(last.credential));
@@ -285,7 +300,7 @@ export class Admission {
     return answer;
   }
 
-  /** @returns the failure where the provider cannot be asked: then nothing is known of the session */
+  /** @returns the error when the provider cannot be reached; the session state is then unknown */
   async #askProvider(
     { provider }: Connected,
     credential: HeldCredential | undefined,
@@ -311,8 +326,9 @@ export class Admission {
   }
 
   /**
-   * Whether the server of the chosen organisation is another than the one that is spoken with: its workspace is opened then.
-   * @throws StillProvisioning while it has no address yet
+   * Opens another workspace if the server of the chosen organization has another address.
+   * @returns whether another workspace is opened
+   * @throws StillProvisioning while the server has no address yet
    */
   async #leadsElsewhere(connected: Connected): Promise<boolean> {
     const { target, provider } = connected;
@@ -324,13 +340,12 @@ export class Admission {
     return false;
   }
 
-  /** The server answered 401: the session has ended, or there is one to be had from now on. */
+  /** Handles a 401: the session has ended, or a server without sign-in now requires one. */
   refused(connected: Connected): void {
     if (isWithoutLogin(connected)) this.#options.onLoginAsked?.(connected.target.id);
     else void this.onRefused(connected);
   }
 
-  /** A 401 is heard of from now on. */
   #guard(connected: Connected): void {
     connected.client.onUnauthenticated = () => this.refused(connected);
   }

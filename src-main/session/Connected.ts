@@ -23,34 +23,33 @@ import type { HeldCredential } from './RenewableSession.ts';
 import type { ServerMonitor } from './ServerMonitor.ts';
 import type { Ways } from './Ways.ts';
 
-/** The workspace whose session this is. */
 export interface SessionTarget extends Workspace {
   readonly trustFingerprint?: string | undefined;
-  /** PEM of the workspace's own authority. */
+  /** PEM of the workspace's own certificate authority. */
   readonly authorityPem?: string | undefined;
-  /** Somebody signed in here before, so a missing secret needs an explanation. */
+  /** A user signed in here before, so a missing secret needs an explanation. */
   readonly signedInBefore: boolean;
-  /** How the server takes access tokens, once that was found out; server reference section 2.2. */
+  /** How the server accepts access tokens, once detected. */
   readonly tokensAs?: TokensAs | undefined;
 }
 
-/** What a client of its own needs to speak for the person who is signed in: a worker that syncs. It never leaves main. */
+/** Connection data for an additional client, such as the sync worker. Never leaves the main process. */
 export interface ServerConnection {
   readonly origin: string;
   readonly originKind: Workspace['originKind'];
   /** `http://host:port`, or null for a direct connection. */
   readonly proxy: string | null;
   readonly trustFingerprint: string | undefined;
-  /** PEM of the workspace's own authority. */
+  /** PEM of the workspace's own certificate authority. */
   readonly authorityPem?: string | undefined;
-  /** Secret: not to be logged, kept or shown. Undefined where nobody signs in. */
+  /** Secret: never log, store or display it. Undefined without sign-in. */
   readonly credential: Credential | undefined;
 }
 
-/** Who may read what is kept of a workspace. */
+/** A user who may read the cached data of a workspace. */
 export type Known = KeptIdentity & Pick<SignedIn, 'checksOnly'>;
 
-/** Everything that belongs to the workspace that is open, and goes with it. */
+/** All objects of the open workspace. They are discarded when it closes. */
 export interface Connected {
   readonly target: SessionTarget;
   readonly client: ServerClient;
@@ -71,22 +70,21 @@ export interface Connected {
   readonly monitor: ServerMonitor;
   readonly refresher: Refresher;
   readonly proxy: Promise<string | null>;
-  /** Who is signed in or was last; they may read what is kept. */
+  /** The user who is or was last signed in. They may read cached data. */
   identity: Known | undefined;
-  /** What could not be read or kept at the last sign-in, one sentence each. */
+  /** Warnings of the last sign-in: parts that could not be read or stored. */
   warnings: readonly string[];
-  /** What the client sends now, and where it is kept. */
+  /** Credential that the client sends, and where it is stored. */
   attached: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
-  /** What is signed in with as soon as the organisation is chosen, or its server is there. */
+  /** Credential for signing in once an organization is chosen or its server is set up. */
   waiting: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
-  /** A session that the server refused, while its provider is asked, and after it said that it knows it: signing out ends it. */
+  /** Session that the server rejected but the provider accepts, or may accept. Signing out ends it. */
   refused: { readonly credential: HeldCredential; readonly keeping: Keeping | undefined } | undefined;
-  /** How the server takes access tokens, once that was found out. */
   tokensAs: TokensAs | undefined;
-  /** Whether people may register by themselves, once that was asked. */
+  /** Whether users can register themselves, once requested. */
   registration: Promise<boolean> | undefined;
-  /** Counts what changes the session; whoever comes back from a wait and finds another number gives up. */
+  /** Number of session changes. Asynchronous work stops when the number changed meanwhile. */
   generation: number;
-  /** The first look at the kept session is over. */
+  /** Resolves when the stored session has been checked. */
   settled: Promise<void>;
 }

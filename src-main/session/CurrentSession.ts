@@ -10,12 +10,12 @@ import type { HeldCredential } from './RenewableSession.ts';
 import { circumstancesOf, provisioning, signedIn } from './sessionStates.ts';
 
 /**
- * The workspace that is open, what is said of its session, and with what credential it is spoken with. Whoever finds something
- * out of a session says it here; what is said of a workspace that was left is not heard.
+ * The open workspace, its session state and its credential. Changes of a workspace that was closed are
+ * ignored.
  */
 export class CurrentSession {
   readonly state = new LiveValue<SessionState>({ status: 'no-workspace' });
-  /** See SessionManager, which shows it to others. */
+  /** See `SessionManager.connection`. */
   readonly connection = new LiveValue<ServerConnection | undefined>(undefined);
   #connected: Connected | undefined;
 
@@ -23,21 +23,24 @@ export class CurrentSession {
     return this.#connected;
   }
 
-  /** @throws Failure CONFLICT when no workspace is open, or a snapshot is */
+  /** @throws Failure CONFLICT when no workspace is open, or a snapshot is open */
   require(): Connected {
     if (this.#connected !== undefined) return this.#connected;
     this.#assertServer('CONFLICT');
     throw new Failure('CONFLICT', { sentence: 'No workspace is open.' });
   }
 
-  /** @throws Failure CONFLICT when no workspace is open, or nobody signs in there */
+  /** @throws Failure CONFLICT when no workspace is open, or its server has no sign-in */
   requireLogin(): Connected {
     const connected = this.require();
     if (isWithoutLogin(connected)) throw noLogin(connected.target.kind === 'health-checker');
     return connected;
   }
 
-  /** @throws Failure OFFLINE in a snapshot, UNAUTHENTICATED when it is not the open workspace, nobody is signed in there, or the session has ended */
+  /**
+   * @throws Failure OFFLINE in a snapshot; UNAUTHENTICATED when the workspace is not open, no user is signed
+   *   in, or the session has ended
+   */
   assertMayAsk(connected: Connected | undefined): Connected {
     this.#assertServer('OFFLINE');
     const state = this.state.value;
@@ -48,14 +51,14 @@ export class CurrentSession {
     return connected;
   }
 
-  /** A snapshot has no server: whoever asks one is told so, and what is kept stands in. */
+  /** A snapshot has no server. The failure makes callers use cached data. */
   #assertServer(code: 'CONFLICT' | 'OFFLINE'): void {
     const { value } = this.state;
     if (value.status === 'signed-in' && value.server.status === 'snapshot')
       throw new Failure(code, { sentence: snapshotSentence });
   }
 
-  /** Leaves the workspace that is open, for another or for none. */
+  /** Closes the open workspace and opens another one or none. */
   async replace(connected: Connected | undefined, state: SessionState): Promise<void> {
     const left = this.#connected;
     const held = left && (left.attached ?? left.waiting ?? left.refused);
@@ -65,13 +68,13 @@ export class CurrentSession {
     }
     this.#connected = connected;
     this.state.set(state);
-    // What renews a session may be at the server already: with the answer the session would be lost.
+    // Wait for a renewal in progress. Its answer contains the new secret, which would be lost.
     if (held?.credential.kind === 'session') await held.credential.session.retire();
     await left?.client.close();
     await left?.transports.close();
   }
 
-  /** Something changes the session now; whoever comes back from a wait with an older generation gives up. */
+  /** Starts a session change. Asynchronous work of earlier generations stops. */
   nextGeneration(connected: Connected): number {
     connected.generation += 1;
     return connected.generation;
@@ -81,12 +84,12 @@ export class CurrentSession {
     return this.#connected === connected && connected.generation === generation;
   }
 
-  /** Sets the state unless another workspace was opened meanwhile. */
+  /** Sets the state unless another workspace is open. */
   setState(connected: Connected, state: SessionState): void {
     if (this.#connected === connected) this.state.set(state);
   }
 
-  /** Says whether the server is there to whoever is signed in, or waits for it. */
+  /** Publishes whether the server is reachable, for a user who is signed in or waits for the server. */
   setReach(connected: Connected, server: ServerReach): void {
     connected.client.impatient = server.status === 'offline';
     const { identity, waiting, target, attached } = connected;
@@ -99,19 +102,17 @@ export class CurrentSession {
       );
   }
 
-  /** Says who is signed in, who was read once more; whether the server is there is what was said last. */
   setIdentity(connected: Connected): void {
     const { value } = this.state;
     if (value.status === 'signed-in') this.setReach(connected, value.server);
   }
 
-  /** Speaks with a credential from now on. */
   async attach(connected: Connected, credential: HeldCredential, keeping: Keeping): Promise<void> {
     connected.attached = { credential, keeping };
     await this.publish(connected, credential);
   }
 
-  /** Lets those know who have a client of their own how to speak to the server. */
+  /** Publishes the connection for other clients, such as the sync worker. */
   async publish(connected: Connected, credential: HeldCredential | undefined): Promise<void> {
     const { origin, originKind, trustFingerprint, authorityPem } = connected.target;
     const proxy = await connected.proxy;
@@ -121,7 +122,6 @@ export class CurrentSession {
     this.connection.set({ origin, originKind, proxy, trustFingerprint, authorityPem, credential });
   }
 
-  /** Nobody speaks for the person any more, and nobody listens whether the server answers. */
   detach(connected: Connected): void {
     connected.client.onUnauthenticated = undefined;
     connected.client.impatient = false;

@@ -19,34 +19,34 @@ const fileSchema = z.object({
   properties: z.array(propertySchema),
   backendVersion: z.string().nullable(),
   versionOf: versionOfSchema.optional(),
-  /** Where the secret was kept, not the secret. */
+  /** Where the secret is stored, without the secret. */
   keeping: keepingSchema,
 });
 
-/** A file of a later version. */
+/** Matches a file of a later version. */
 const headSchema = z.object({ version: z.number().int().min(2) });
 
-/** Who was signed in to a workspace last: what the window needs about them before the server was asked. */
+/** The last signed-in user of a workspace: the data that the window needs before the server answers. */
 export type KeptIdentity = Omit<z.infer<typeof fileSchema>, 'version'>;
 
 /**
- * The last person of each workspace, one file each in `identities/` of the data folder, until they sign out. They may read
- * what was kept of their data, whether or not the server answers; architecture section 5. No secret is in it.
+ * Stores the last user of each workspace until they sign out, one file each in `identities/` of the data
+ * folder. They may read cached data while the server is offline. The files contain no secrets.
  */
 export class KeptIdentities {
   readonly #folder: string;
   readonly #log: Log;
   #changing: Promise<void> = Promise.resolve();
 
-  /** @param dataFolder the folder of the application, which exists */
+  /** @param dataFolder of the application; must exist */
   constructor(dataFolder: string, log: Log) {
     this.#folder = join(dataFolder, 'identities');
     this.#log = log;
   }
 
   /**
-   * Synchronously, as the preferences are: the session's state is known in the same turn in which a workspace is opened.
-   * @returns undefined when there is no file, or a damaged one, which is moved aside
+   * Reads synchronously, so that the session state is set in the same tick in which a workspace opens.
+   * @returns undefined without a file, or for a damaged file, which is renamed
    */
   read(workspaceId: string): KeptIdentity | undefined {
     const loaded = loadJson(this.#path(workspaceId), {
@@ -60,9 +60,12 @@ export class KeptIdentities {
     return identity;
   }
 
-  /** Keeps who is signed in now instead of who was. @returns whether that worked; the log has the cause if not */
+  /**
+   * Replaces the stored user.
+   * @returns whether the write succeeded; errors are logged
+   */
   async keep(workspaceId: string, identity: KeptIdentity): Promise<boolean> {
-    // Only what the schema names reaches the file.
+    // The schema drops all other fields.
     const text = `${JSON.stringify(fileSchema.parse({ version: 1, ...identity }), null, 2)}\n`;
     try {
       await this.#inTurn(async () => {
@@ -76,7 +79,10 @@ export class KeptIdentities {
     }
   }
 
-  /** Forgets who was signed in. @throws the file system's error */
+  /**
+   * Deletes the stored user.
+   * @throws the file system's error
+   */
   async remove(workspaceId: string): Promise<void> {
     await this.#inTurn(() => rm(this.#path(workspaceId), { force: true }));
   }
@@ -85,7 +91,7 @@ export class KeptIdentities {
     return join(this.#folder, `${encodeURIComponent(workspaceId)}.json`);
   }
 
-  /** One after the other: who signs out is not brought back by a write that began before. */
+  /** Runs file changes one after another, so that an earlier write cannot restore a user who signed out. */
   #inTurn(change: () => Promise<void>): Promise<void> {
     const changed = this.#changing.catch(() => undefined).then(change);
     this.#changing = changed;

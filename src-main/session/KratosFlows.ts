@@ -22,9 +22,9 @@ export interface FlowSubmission {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** How often a flow is started again before the refusal is told. */
+/** How often a flow is restarted before the refusal is reported. */
 const restarts = 1;
-/** Flows whose hidden values are remembered: those of the windows, and of the screens a person went through. */
+/** Number of flows whose hidden values are cached, across all windows and visited screens. */
 const remembered = 16;
 
 const flowErrorSchema = z.object({ error: z.unknown() });
@@ -36,7 +36,7 @@ function parseFlow(answer: ServerAnswer): KratosFlow {
   throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
 }
 
-/** The flow in an answer to a form, where there is one; another form of success has none. */
+/** Returns the flow in an answer to a form. Some successful answers contain none. */
 function flowIn(answer: ServerAnswer): KratosFlow | undefined {
   const parsed = kratosFlowSchema.safeParse(parseJson(answer));
   return parsed.success ? parsed.data : undefined;
@@ -48,8 +48,9 @@ interface Known {
 }
 
 /**
- * The flows of the built-in identity service, with the client's cookie jar instead of a browser: one mechanism for
- * sign-in, registration, recovery, verification and settings. What differs stands in `flowKinds` and `flowReactions`.
+ * Flows of the built-in identity service: sign-in, registration, recovery, verification and settings. Uses
+ * the client's cookie jar instead of a browser. `flowKinds` and `flowReactions` define the differences
+ * between flows.
  */
 export class KratosFlows {
   readonly #client: ServerClient;
@@ -57,26 +58,29 @@ export class KratosFlows {
   readonly #flows = new Map<string, Known>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param hide keeps a text out of the log: codes and secrets that the server shows once */
+  /** @param hide redacts a text in the log: codes and secrets that the server displays once */
   constructor(client: ServerClient, hide: (secret: string) => void) {
     this.#client = client;
     this.#hide = hide;
   }
 
   /**
-   * Starts a flow, or reads one that was started.
-   * @throws Failure when the server cannot be reached, refuses, or answers something unknown
+   * Creates a flow or reads an existing one.
+   * @throws Failure when the server cannot be reached, refuses, or answers unexpectedly
    */
   create(request: FlowRequest): Promise<FlowStep> {
     const { kind, aal, refresh } = request;
     return this.#inTurn(async () => {
-      // A fresh sign-in starts without cookies; everything else goes on with the session's.
+      // A new sign-in starts without cookies. Other flows continue the session.
       if (kind === 'login' && aal !== 'aal2' && refresh !== true) await this.#client.use(undefined);
       return this.#begin(request, { attempts: 0, withoutReturn: false });
     });
   }
 
-  /** Sends the fields of a flow that is shown. @throws Failure as `create` does */
+  /**
+   * Submits the fields of a displayed flow.
+   * @throws Failure as in `create`
+   */
   submit({ kind, flowId, submit, values }: FlowSubmission): Promise<FlowStep> {
     return this.#inTurn(async () => {
       const known = this.#flows.get(flowId);
@@ -86,8 +90,8 @@ export class KratosFlows {
   }
 
   /**
-   * What the identity service noted of a flow that went wrong; specification part 1 section 2.2.
-   * @throws Failure for anything but an error that is there or is not
+   * Returns the error that the identity service recorded for a failed flow.
+   * @throws Failure for any status other than found or not found
    */
   async error(id: string): Promise<FlowError> {
     const answer = await this.#client.send({
@@ -100,7 +104,10 @@ export class KratosFlows {
     return { found: true, details: JSON.stringify(parsed.data.error, null, 2) };
   }
 
-  /** Whether a flow of a kind can be started. @throws Failure when the server cannot be reached */
+  /**
+   * Returns whether a kind of flow is available.
+   * @throws Failure when the server cannot be reached
+   */
   offers(kind: FlowKind): Promise<boolean> {
     return this.#inTurn(async () => {
       const { status } = await this.#client.send({ path: this.#createPath({ kind }, false) });
@@ -108,7 +115,10 @@ export class KratosFlows {
     });
   }
 
-  /** One after the other: all flows share the cookie against cross-site requests, and two that start at once get two. */
+  /**
+   * Runs calls one after another. Flows share the CSRF cookie, and concurrent starts would create two of
+   * them.
+   */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
@@ -146,7 +156,7 @@ export class KratosFlows {
     const reaction = reactionTo(kind, answer);
     if (reaction === undefined) return this.#refuse(answer);
     if (reaction.next !== 'restart') return this.#react(request, answer, reaction);
-    // A flow that cannot be started is not asked for for ever: then the refusal is told.
+    // Report the refusal instead of restarting forever.
     if (flowId === undefined && attempts >= restarts) return this.#refuse(answer, reaction.notice);
     return again(reaction, reaction.notice ?? notice);
   }
@@ -196,7 +206,8 @@ export class KratosFlows {
         return { step: 'second-factor' };
       case 'check':
         if ((await this.#client.sessionCookie()) !== undefined) return { step: 'signed-in' };
-        // The service says there is a session, but our jar has none: a sign-in starts again, any other flow leads back.
+        // The service reports a session, but the cookie jar has none. Restart a sign-in, and leave any other
+        // flow.
         return request.kind === 'login' ? this.#again(request, reaction) : leave();
       case 'ended':
         return { step: 'ended', outcome: { outcome: 'go', to: 'sign-in' } };
@@ -211,7 +222,7 @@ export class KratosFlows {
     }
   }
 
-  /** Starts the same kind of flow again, as the reaction says. */
+  /** Restarts the same kind of flow as the reaction defines. */
   #again(
     { kind, aal, refresh }: FlowRequest,
     { notice, withoutReturn, ...reaction }: Reaction,
@@ -224,7 +235,7 @@ export class KratosFlows {
     const landing = landingOf(answer, this.#client.origin);
     if (landing.step !== 'show' || kind !== 'recovery') return landing;
     const { outcome } = landing;
-    // A recovery that succeeds gives a session, and leads to the settings to choose a new password.
+    // A successful recovery creates a session and leads to the settings, where the user sets a new password.
     const recovered = outcome.outcome === 'go' && outcome.to === 'settings';
     if (recovered && (await this.#client.sessionCookie()) !== undefined) {
       return { step: 'signed-in', goOn: outcome };
@@ -249,7 +260,10 @@ export class KratosFlows {
     };
   }
 
-  /** Where a browser goes on: the web client's page, or the identity service's own where there is no web client. */
+  /**
+   * Returns the page to continue in a browser: of the web client, or of the identity service if there is no
+   * web client.
+   */
   #webPage(kind: FlowKind): string {
     const { origin, originKind } = this.#client;
     const path = originKind === 'web' ? flowKinds[kind].webPath : `/kratos/self-service/${kind}/browser`;

@@ -2,19 +2,22 @@ import type { Clock } from '../base/clock.ts';
 
 export interface RefresherOptions {
   readonly clock: Clock;
-  /** Asks once more. @returns whether all could be read; it never throws */
+  /**
+   * Rereads the user's data.
+   * @returns whether all parts were readable. Never throws.
+   */
   readonly refresh: () => Promise<boolean>;
 }
 
-/** A flag that is changed at the server takes effect everywhere within a minute. */
+/** Changed feature flags must take effect within a minute. */
 const everyMs = 50_000;
 const longestRetryMs = 5 * 60_000;
-/** After something could not be read; twice as long each time that it fails again. */
+/** Delay after an incomplete read. It doubles with each further failure. */
 const firstRetryMs = 30_000;
 
 /**
- * Has who is signed in, and what they may do, read once more: flags, roles and versions change at a server without a new
- * sign-in. Every fifty seconds, at growing intervals where something could not be read, and whenever somebody comes back to a window.
+ * Rereads the user's flags, roles and versions, which can change without a new sign-in. Runs every 50 seconds
+ * and when a window gets the focus. Incomplete reads are repeated with growing delays.
  */
 export class Refresher {
   readonly #options: RefresherOptions;
@@ -26,7 +29,10 @@ export class Refresher {
     this.#options = options;
   }
 
-  /** Begins, after it was all read for the first time. @param complete whether all could be */
+  /**
+   * Starts the timer after the first read.
+   * @param complete whether all parts were readable
+   */
   watch(complete: boolean): void {
     this.#failures = complete ? 0 : 1;
     this.#wait();
@@ -37,7 +43,7 @@ export class Refresher {
     this.#waiting = undefined;
   }
 
-  /** Asks now instead of later, unless it is being asked or nobody is signed in. */
+  /** Rereads at once, unless a read is running or no user is signed in. */
   now(): Promise<void> {
     if (this.#waiting === undefined) return Promise.resolve();
     this.#running ??= this.#run().finally(() => {
@@ -46,7 +52,7 @@ export class Refresher {
     return this.#running;
   }
 
-  /** Asks now what is true now: what is being asked may have been answered before. */
+  /** Rereads after any running read has ended, because its answer may predate the change. */
   async anew(): Promise<void> {
     await this.#running;
     await this.now();
@@ -55,7 +61,7 @@ export class Refresher {
   async #run(): Promise<void> {
     const waiting = this.#waiting;
     const complete = await this.#options.refresh();
-    // `stop` or another `begin` came meanwhile: this run must not set the next one.
+    // `stop` or `watch` was called meanwhile, so this run must not set the timer.
     if (this.#waiting !== waiting) return;
     this.#failures = complete ? 0 : this.#failures + 1;
     this.#wait();
@@ -72,7 +78,7 @@ export class Refresher {
         if (this.#waiting === waiting) void this.now();
       },
       () => {
-        // The wait was aborted: by `now`, or by `stop`.
+        // The wait was aborted by `now` or `stop`.
       },
     );
   }

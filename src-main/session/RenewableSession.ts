@@ -1,39 +1,41 @@
 import type { Credential, TokenSession } from '../server/Credential.ts';
 
-/** A token and how long it is good for, counted from when it came. */
+/** A token and its lifetime, counted from its arrival. */
 export interface Renewed {
   readonly token: string;
   readonly lifetimeMs: number;
 }
 
-/** What ending a session at its provider came to. */
+/** Result of ending a session at its provider. */
 export type Ended = 'ended' | 'revoked' | 'lapses' | 'unreachable';
 
-/** A session at an identity provider: it gives short-lived tokens, and is kept by what renews them. */
+/**
+ * A session at an identity provider. It issues short-lived tokens and is stored as the secret that renews
+ * them.
+ */
 export interface RenewableSession extends TokenSession {
-  /** Whose it is: one server's, or a provider's, who gives tokens for several. */
+  /** Issuer: one server, or a provider that issues tokens for several servers. */
   readonly of: 'server' | 'provider';
-  /** The text that the keychain keeps: never a token that a server takes. */
+  /** Returns the text to store in the keychain. Never contains a token that servers accept. */
   serialise(): string;
-  /** It is kept from now on: what renews it is written down whenever it changes. */
+  /** Sets a function that stores the session whenever its secret changes. */
   keepWith(write: (text: string) => Promise<unknown>): void;
   /**
-   * Whether the provider knows it still.
-   * @throws Failure when the provider cannot be asked
+   * Checks whether the provider still accepts the session.
+   * @throws Failure when the provider cannot be reached
    */
   ask(): Promise<'active' | 'none'>;
-  /** What `end` would come to, as far as it is known. */
+  /** Returns the expected result of `end`. */
   farewell(): Promise<Ended>;
   /**
-   * Another object speaks for the same session from now on: this one renews nothing any more. What renews a session is good once, and
-   * two who use it look like a thief. Resolves when what it was renewing is written down. Never throws.
+   * Stops renewal, because another object takes over the session. Each secret is valid once, and using it
+   * twice looks like theft. Resolves when a running renewal is stored. Never throws.
    */
   retire(): Promise<void>;
-  /** Ends it at the provider, if it can be told, and for good here. Never throws. */
+  /** Ends the session at the provider, if possible, and locally. Never throws. */
   end(): Promise<Ended>;
 }
 
-/** A credential as the session layer holds it. */
 export type HeldCredential =
   | Exclude<Credential, { kind: 'session' }>
   | { readonly kind: 'session'; readonly session: RenewableSession };

@@ -7,11 +7,20 @@ export type OfflineReach = Extract<ServerReach, { status: 'offline' }>;
 
 export interface ServerMonitorOptions {
   readonly clock: Clock;
-  /** Asks the server something cheap. @throws when it does not answer */
+  /**
+   * Sends a cheap request.
+   * @throws when the server does not answer
+   */
   readonly probe: () => Promise<void>;
-  /** Takes up the session again: reads afresh who is signed in. @throws when the server does not answer as it should */
+  /**
+   * Resumes the session and rereads the user.
+   * @throws when the server does not answer as expected
+   */
   readonly resume: () => Promise<void>;
-  /** Hears that the server is away, and again when the next try is set or begins. What `resume` does is the end of it. */
+  /**
+   * Called when the server is offline, and whenever the next retry is scheduled or starts. `resume` ends the
+   * outage.
+   */
   readonly onOffline: (reach: OfflineReach) => void;
   readonly toFailure: (error: unknown) => Failure;
 }
@@ -20,16 +29,15 @@ interface Outage {
   /** ISO 8601. */
   readonly since: string;
   failure: Failure;
-  /** How many tries by itself have failed. */
+  /** Number of failed automatic retries. */
   tries: number;
   waiting: AbortController;
-  /** The try that runs. */
   trying?: Promise<void> | undefined;
 }
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 60_000;
-/** Part of each wait that is left to chance, so that not everybody asks a server that comes back in the same second. */
+/** Random part of each wait, so that not all clients reconnect in the same second. */
 const jitter = 0.2;
 
 function waitMsAfter(tries: number, random: number): number {
@@ -37,8 +45,8 @@ function waitMsAfter(tries: number, random: number): number {
 }
 
 /**
- * Follows whether the server answers. A request that failed is no proof: the server is asked once more before it counts as
- * away. Then it is tried again by itself, after 5 s and at growing intervals up to a minute, until it answers.
+ * Watches whether the server answers. After a failed request, a probe decides whether the server is offline.
+ * Then the monitor retries after 5 s, with delays growing up to 60 s.
  */
 export class ServerMonitor {
   readonly #options: ServerMonitorOptions;
@@ -50,28 +58,24 @@ export class ServerMonitor {
     this.#options = options;
   }
 
-  /** Begins to listen; the server counts as there. */
   watch(): void {
     this.#end();
     this.#watching = true;
   }
 
-  /** Listens no more and tries no more. */
   stop(): void {
     this.#end();
     this.#watching = false;
   }
 
-  /** Takes in how a request went. */
   hear(outcome: ReachOutcome): void {
     if (!this.#watching) return;
-    // The server answered somebody else first: no need to wait for the next try.
+    // Another request reached the server, so retry at once.
     if (this.#outage !== undefined) {
       if (outcome.reached) void this.tryNow();
     } else if (!outcome.reached) void this.#suspect();
   }
 
-  /** The server was asked and is away. */
   lost(error: unknown): void {
     this.#end();
     this.#watching = true;
@@ -86,7 +90,7 @@ export class ServerMonitor {
     this.#wait(outage);
   }
 
-  /** Tries now instead of later; resolves when the try is over, whatever came of it. */
+  /** Retries at once. Resolves when the retry has ended, successful or not. */
   tryNow(): Promise<void> {
     const outage = this.#outage;
     if (outage === undefined) return Promise.resolve();
@@ -139,7 +143,7 @@ export class ServerMonitor {
         void this.tryNow();
       },
       () => {
-        // The wait was aborted: a try runs at once, or the outage is over.
+        // The wait was aborted: a retry runs at once, or the outage is over.
       },
     );
   }

@@ -41,15 +41,15 @@ import { SignOut } from './SignOut.ts';
 import { circumstancesOf, signedIn } from './sessionStates.ts';
 
 /**
- * The session of the open workspace: restores it from the vault, signs in and out, and notices when the server ends it or is
- * away. Who was signed in last is known before the server was asked, and stays known when it is away or refuses the session.
- * The secret lives here, in the server client, in the vault and with whoever follows `connection`, and nowhere else.
+ * The session of the open workspace. Restores it from the vault, signs in and out, and detects outages and
+ * ended sessions. The last user is known before the server answers, and stays known during an outage.
+ * The secret is held only by this class, the server client, the vault and the subscribers of `connection`.
  */
 export class SessionManager {
   readonly state: LiveValue<SessionState>;
   /**
-   * What a client of its own needs to speak for the person who is signed in; undefined while nobody is or the session has
-   * ended, and another object for each credential. It holds the secret: for main's own sync only, never for the bridge.
+   * Connection data for additional clients, with a new object for each credential. Undefined while no user is
+   * signed in or the session has ended. Contains the secret: only for the sync worker, never for the bridge.
    */
   readonly connection: LiveValue<ServerConnection | undefined>;
   readonly #options: SessionManagerOptions;
@@ -71,25 +71,23 @@ export class SessionManager {
     this.#signIn = new SignIn(options, this.#current, this.#admission);
   }
 
-  /** Leaves the workspace that is open, without signing out of it. */
+  /** Closes the open workspace without signing out. */
   async leave(state: SessionState): Promise<void> {
     await this.#current.replace(undefined, state);
   }
 
-  /** The workspace's address is being looked at. */
   begin(): Promise<void> {
     return this.leave({ status: 'restoring' });
   }
 
-  /** The workspace's address cannot be used. */
   reject(failure: ProbeFailure): Promise<void> {
     return this.leave({ status: 'unusable', failure });
   }
 
   /**
-   * Opens a workspace and restores its session from the vault. A person who is known there is signed in at once, before
-   * keychain and server were asked; so is whoever opens a health checker, where nobody signs in. Never throws: the state says what
-   * came of it.
+   * Opens a workspace and restores its session. A known user is signed in at once, before the keychain and
+   * the server answer. The same applies to servers without sign-in. Never throws: the session state contains
+   * the result.
    */
   async open(target: SessionTarget): Promise<void> {
     const identity = isWithoutLogin({ target }) ? anyoneAt(target) : this.#options.identities.read(target.id);
@@ -115,7 +113,8 @@ export class SessionManager {
   }
 
   /**
-   * Opens a snapshot: there is no server, so nothing that could ask one is made. Whoever has the file reads it as the person who saved it.
+   * Opens a snapshot. No server clients are created. The snapshot's reader has the identity of the user who
+   * saved it.
    * @param workspaceId of the snapshot
    * @param takenAt ISO 8601
    */
@@ -124,29 +123,29 @@ export class SessionManager {
     await this.leave(signedIn(identity, { status: 'snapshot', takenAt }, []));
   }
 
-  /** Id of the workspace whose session this is, whatever its state. */
+  /** Id of the open workspace or snapshot, in any session state. */
   get workspaceId(): string | undefined {
     const { value } = this.state;
     const fixed = value.status === 'signed-in' && value.server.status === 'snapshot';
     return this.#current.connected?.target.id ?? (fixed ? this.#snapshotId : undefined);
   }
 
-  /** Locks the open workspace to reading, or unlocks it, from the next request on. */
+  /** Makes the open workspace read-only or writable, from the next request on. */
   lock(readOnly: boolean): void {
     if (this.#current.connected !== undefined) this.#current.connected.client.readOnly = readOnly;
   }
 
-  /** Somebody came back to a window: what may have changed at the server meanwhile is asked for now. Never throws. */
+  /** Rereads the user's data when a window gets the focus. Never throws. */
   async refresh(): Promise<void> {
     await this.#current.connected?.refresher.now();
   }
 
-  /** Something was changed that says who may what: it is read again, also when that is being done already. Never throws. */
+  /** Rereads the user's data after a change of permissions. Waits for a running read first. Never throws. */
   async refreshAnew(): Promise<void> {
     await this.#current.connected?.refresher.anew();
   }
 
-  /** Tries once more: to reach a server that is away, or to restore a session that could not be checked. */
+  /** Retries at once: reaches an offline server, or restores a session that could not be checked. */
   async retry(): Promise<void> {
     const connected = this.#current.connected;
     if (connected === undefined) return;
@@ -159,60 +158,66 @@ export class SessionManager {
   }
 
   /**
-   * The data API of the person who is signed in. Reads wait until the kept session was looked at. While the server is away they
-   * are sent all the same, once: they may be the first to find it back.
-   * @throws Failure UNAUTHENTICATED when nobody is signed in or the session has ended; so do the reads
+   * Returns the data API for the signed-in user. Reads wait until the stored session has been checked. While
+   * the server is offline, they are sent without retries, because they may detect its return.
+   * @throws Failure UNAUTHENTICATED when no user is signed in or the session has ended; reads throw the same
    */
   data(): DataApi {
     return this.#asking().dataApi;
   }
 
-  /** The catalogue's own endpoints, for the same person and on the same terms as `data`. */
+  /** Returns the catalog endpoints. Same conditions as `data`. */
   catalogService(): CatalogService {
     return this.#asking().catalogService;
   }
 
-  /** The health checker's endpoints, for the same person and on the same terms as `data`. */
+  /** Returns the health checker's endpoints. Same conditions as `data`. */
   healthService(): HealthService {
     return this.#asking().healthService;
   }
 
-  /** Personal access tokens, for the same person. */
+  /** Returns the endpoints of personal access tokens. Same conditions as `data`. */
   accessTokenService(): AccessTokenService {
     return this.#asking().accessTokenService;
   }
 
-  /** What makes agents, for the same person. */
+  /** Returns the endpoint that creates agents. Same conditions as `data`. */
   agentService(): AgentService {
     return this.#asking().agentService;
   }
 
-  /** Logs of components, for the same person and on the same terms as `data`. */
+  /** Returns the endpoints of component logs. Same conditions as `data`. */
   logsService(): LogsService {
     return this.#asking().logsService;
   }
 
-  /** Silences. @throws Failure UNAUTHENTICATED when nobody is signed in */
+  /**
+   * Returns the notification endpoints.
+   * @throws Failure UNAUTHENTICATED when no user is signed in
+   */
   notificationService(): NotificationService {
     return this.#asking().notificationService;
   }
 
-  /** What is no table of playbooks, for the same person. */
+  /** Returns the playbook endpoints. Same conditions as `data`. */
   playbookService(): PlaybookService {
     return this.#asking().playbookService;
   }
 
-  /** What the settings ask for beside tables, for the same person. */
+  /** Returns the settings endpoints. Same conditions as `data`. */
   settingsService(): SettingsService {
     return this.#asking().settingsService;
   }
 
-  /** What the server says of components beside their tables, for the same person and on the same terms as `data`. */
+  /** Returns the topology endpoints. Same conditions as `data`. */
   topologyService(): TopologyService {
     return this.#asking().topologyService;
   }
 
-  /** Id of who is signed in. @throws Failure UNAUTHENTICATED when nobody is */
+  /**
+   * Returns the id of the signed-in user.
+   * @throws Failure UNAUTHENTICATED when no user is signed in
+   */
   personId(): string {
     this.#asking();
     const state = this.state.value;
@@ -220,51 +225,65 @@ export class SessionManager {
     throw new Failure('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated });
   }
 
-  /** The server's time by its last `Date` header, milliseconds since 1970; undefined before the first answer. */
+  /**
+   * The server's time from the last `Date` header, in milliseconds since 1970. Undefined before the first
+   * answer.
+   */
   get serverNowMs(): number | undefined {
     return this.#current.connected?.client.serverNowMs;
   }
 
-  /** The server's clock less ours, in milliseconds, as of its last answer; 0 while no workspace is open. */
+  /**
+   * Difference between the server's clock and the local clock in milliseconds. 0 while no workspace is open.
+   */
   get clockDifferenceMs(): number {
     return this.#current.connected?.client.clockDifferenceMs ?? 0;
   }
 
-  /** What the server gives to kubectl, for the same person. It is never asked while the server is away. */
+  /** Returns the kubeconfig endpoint. It is not called while the server is offline. */
   kubeconfigService(): KubeconfigService {
     return this.#asking().kubeconfigService;
   }
 
-  /** How a request of another client over `connection` went; it counts as one of ours. */
+  /** Handles the result of another client's request over `connection`. */
   reportReach(connection: ServerConnection, outcome: ReachOutcome): void {
     if (connection === this.connection.value) this.#current.connected?.monitor.hear(outcome);
   }
 
-  /** The server answered 401 to another client. Ignored for a connection that was replaced meanwhile. */
+  /** Handles a 401 of another client. Ignored for a replaced connection. */
   reportUnauthenticated(connection: ServerConnection): void {
     const connected = this.#current.connected;
     if (connection !== this.connection.value || connected === undefined) return;
     this.#admission.refused(connected);
   }
 
-  /** Starts a flow of the identity service, or goes on with one. @throws Failure when the server cannot be asked */
+  /**
+   * Starts or continues a flow of the identity service.
+   * @throws Failure when the server cannot be reached
+   */
   async createFlow(request: FlowRequest): Promise<FlowOutcome> {
-    // A window that comes from another workspace asks before it has heard that somebody is signed in here.
+    // After a workspace switch, a window can call this before it knows that the user is signed in.
     await this.#current.requireLogin().settled;
     return this.#signIn.createFlow(this.#current.requireLogin(), request);
   }
 
-  /** Sends the fields of a flow. @throws Failure as `createFlow` does */
+  /**
+   * Submits the fields of a flow.
+   * @throws Failure as in `createFlow`
+   */
   submitFlow(submission: FlowSubmission): Promise<FlowOutcome> {
     return this.#signIn.submitFlow(this.#current.requireLogin(), submission);
   }
 
-  /** What went wrong in a flow of the identity service. @throws Failure when that cannot be looked up */
+  /**
+   * Returns the error of a failed flow.
+   * @throws Failure when it cannot be read
+   */
   async flowError(id: string): Promise<FlowError> {
     return this.#signIn.flowError(this.#current.requireLogin(), id);
   }
 
-  /** Whether the server of the open workspace lets people register by themselves; it is asked once. */
+  /** Returns whether users can register themselves on the server. Requested once per workspace. */
   offersRegistration(): Promise<boolean> {
     const connected = this.#current.require();
     if (isWithoutLogin(connected)) return Promise.resolve(false);
@@ -273,9 +292,9 @@ export class SessionManager {
   }
 
   /**
-   * Asks the server whether it accepts the session still; API reference section 2.4.
-   * @returns `refused` when the identity service knows the session and the server does not accept it
-   * @throws Failure when the server cannot be reached, or answers something else
+   * Checks whether the server still accepts the session.
+   * @returns `refused` when the identity service accepts the session but the server does not
+   * @throws Failure when the server cannot be reached, or answers unexpectedly
    */
   async check(): Promise<'good' | 'ended' | 'refused'> {
     const connected = this.#current.require();
@@ -292,7 +311,10 @@ export class SessionManager {
     return (await this.#admission.onRefused(connected)) === 'active' ? 'refused' : 'ended';
   }
 
-  /** Chooses the organisation that the session is about. @throws Failure when nothing is to be chosen, or the choice fails */
+  /**
+   * Chooses the organization of the session.
+   * @throws Failure when there is nothing to choose, or the choice fails
+   */
   async chooseOrganisation(id: string): Promise<void> {
     const connected = this.#current.requireLogin();
     const { provider, waiting } = connected;
@@ -313,8 +335,8 @@ export class SessionManager {
   }
 
   /**
-   * Opens another organisation of the person, as a workspace of its own.
-   * @throws Failure CONFLICT where there are none, NOT_FOUND for one that is none of the person's
+   * Opens another organization of the user as a separate workspace.
+   * @throws Failure CONFLICT without organizations, NOT_FOUND when the user is not a member
    */
   async openOrganisation(id: string): Promise<void> {
     const { provider, target } = this.#current.requireLogin();
@@ -326,35 +348,41 @@ export class SessionManager {
   }
 
   /**
-   * Signs in with a static credential.
-   * @throws Failure INVALID with the server's message when it is not accepted
+   * Signs in with a fixed credential.
+   * @throws Failure INVALID with the server's message when the credential is rejected
    */
   signIn(credential: FixedCredential): Promise<void> {
     return this.#signIn.withCredential(this.#current.requireLogin(), credential);
   }
 
   /**
-   * Signs in on the pages of a provider, in a browser or a window of this program.
-   * @param signal gives it up
-   * @throws Failure CONFLICT when the server has no such pages; what BrowserSignIn throws
+   * Signs in on a provider's pages, in a browser or a window of this application.
+   * @param signal aborts the sign-in
+   * @throws Failure CONFLICT when the server has no such pages; errors of `BrowserSignIn`
    */
   signInWithBrowser(asked: BrowserAsked, signal?: AbortSignal): AsyncGenerator<BrowserStep, void, void> {
     return this.#signIn.withBrowser(this.#current.requireLogin(), asked, signal);
   }
 
-  /** The open workspace's server was found to sign people in on pages of its own, or no longer. */
+  /** Sets whether the open workspace's server offers OpenID sign-in. */
   offerOidc(oidc: SessionTarget['oidc']): void {
     this.#current.connected?.ways.offer(oidc);
   }
 
-  /** Organisations of the person at the provider. @throws Failure CONFLICT where there are none */
+  /**
+   * Returns the user's organizations at the provider.
+   * @throws Failure CONFLICT without organizations
+   */
   async organisations(): Promise<readonly Organisation[]> {
     const { provider } = this.#current.requireLogin();
     if (provider.organisations?.list === undefined) throw nothingToChoose();
     return provider.organisations.list();
   }
 
-  /** Addresses of the hosted provider's pages; nothing where there is no such provider. @throws Failure when it cannot be asked */
+  /**
+   * Returns the addresses of the hosted provider's pages. Empty without such a provider.
+   * @throws Failure when the provider cannot be reached
+   */
   async providerPages(): Promise<{ readonly profile?: string; readonly createOrganisation?: string }> {
     const hosted = this.#current.requireLogin().ways.hosted;
     if (hosted === undefined) return {};
@@ -365,16 +393,16 @@ export class SessionManager {
     };
   }
 
-  /** What signing out would do, as far as it is known. */
+  /** Returns the expected result of signing out. */
   farewell(): Promise<FarewellTold> {
     return this.#signOut.farewell(this.#current.requireLogin());
   }
 
   /**
-   * Ends the session at the server, if it can be told, and forgets the secret and who it was; see SignOut.
-   * @param forgetData also deletes what was kept of their data
-   * @returns what came of it at the server
-   * @throws Failure when something of the person could not be removed from this computer
+   * Ends the session at the server, if possible, and deletes the secret and the user. See SignOut.
+   * @param forgetData also deletes the user's cached data
+   * @returns the result at the server
+   * @throws Failure when data of the user could not be deleted from this computer
    */
   signOut(forgetData = false): Promise<Farewell> {
     return this.#signOut.run(this.#current.requireLogin(), forgetData);

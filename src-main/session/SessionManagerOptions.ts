@@ -11,7 +11,6 @@ import type { KeptIdentities } from './KeptIdentities.ts';
 export interface SignedOut {
   readonly workspaceId: string;
   readonly personId: string;
-  /** The person wants what was kept of their data deleted. */
   readonly forgetData: boolean;
 }
 
@@ -21,24 +20,26 @@ export interface SessionManagerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
-  /** Who signs people in, by identity mode of the server; the product's own where a row is absent. */
+  /** Identity providers by the server's identity mode. They override the built-in ones. */
   readonly providers?: Partial<IdentityProviders>;
   readonly resolveProxy: (url: string) => Promise<string | null>;
-  /** Hears that somebody signed in to a workspace. */
   readonly onSignedIn: (workspaceId: string, tokensAs: TokensAs | undefined) => Promise<void>;
   /**
-   * Hears which organisation was chosen, and where its server is, when that is not what the workspace says.
-   * @returns whether another workspace, or this one anew, is opened because of it
+   * Called when the chosen organization or its server differs from the workspace.
+   * @returns whether another workspace is opened, or this one again
    */
   readonly onLocated?: (workspaceId: string, located: Located) => Promise<boolean>;
-  /** Workspaces that share a provider's sign-in with one. */
+  /** Returns other workspaces that share the provider's sign-in. */
   readonly siblings?: (workspaceId: string) => ReadonlyArray<{ readonly id: string; readonly name: string }>;
-  /** Hears that a server at which nobody signed in wants to know who it is. */
+  /** Called when a server without sign-in now requires one. */
   readonly onLoginAsked?: (workspaceId: string) => void;
-  /** What a sign-in in a browser needs of the computer. */
+  /** System functions for a sign-in in a browser. */
   readonly browser?: BrowserAccess;
-  /** Hears of rows that were left out of a list because they could not be read. @param what relation or path */
+  /**
+   * Called with unreadable rows that were skipped.
+   * @param what relation or path
+   */
   readonly onUnreadable?: ServerClient['onUnreadable'];
-  /** Hears that somebody signed out, before the window does. What it throws is told to the person. */
+  /** Called when a user signed out, before the window is notified. The user sees its errors. */
   readonly onSignedOut?: (left: SignedOut) => Promise<void>;
 }

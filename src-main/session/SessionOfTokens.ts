@@ -1,7 +1,7 @@
 import type { Ended, RenewableSession, Renewed } from './RenewableSession.ts';
 import { SessionEnded, TokenKeeper, type TokenKeeperOptions } from './TokenKeeper.ts';
 
-/** What all sessions share that give short-lived tokens: they differ in how the next one is got, and in how they end. */
+/** Base class of sessions that issue short-lived tokens. Subclasses define renewal and sign-out. */
 export abstract class SessionOfTokens implements RenewableSession {
   abstract readonly of: RenewableSession['of'];
   abstract readonly sentAs: RenewableSession['sentAs'];
@@ -15,7 +15,6 @@ export abstract class SessionOfTokens implements RenewableSession {
   abstract keepWith(write: (text: string) => Promise<unknown>): void;
   abstract farewell(): Promise<Ended>;
   abstract end(): Promise<Ended>;
-  /** Gets another token; see TokenKeeperOptions. */
   protected abstract renew(): Promise<Renewed>;
 
   token(signal?: AbortSignal): Promise<string> {

@@ -3,37 +3,36 @@ import type { SessionTarget } from './Connected.ts';
 import { type Kept, parseKept, serialise } from './keptCredential.ts';
 import type { HeldCredential, RenewableSession } from './RenewableSession.ts';
 
-/** Whose secret it is: a workspace, by its id and its provider. */
+/** Owner of a secret: a workspace with its id and provider. */
 export type SecretOwner = Pick<SessionTarget, 'id' | 'hosted'>;
 
-/** One account for all organisations of a provider: whoever signs in there is signed in to each of them. */
+/** Returns the vault account of a provider. All its organizations share one sign-in. */
 export const providerAccount = (frontend: string): string => `hosted ${frontend}`;
 
-/** Whether a sign-in is the provider's, and so good for all its organisations. */
+/** Returns whether a credential belongs to a provider, and so is valid for all its organizations. */
 export const isOfProvider = (credential: HeldCredential): boolean =>
   credential.kind === 'session' && credential.session.of === 'provider';
 
 const accountOf = ({ id, hosted }: SecretOwner, credential: HeldCredential): string =>
   hosted !== undefined && isOfProvider(credential) ? providerAccount(hosted.frontend) : id;
 
-/** Where the secrets of workspaces are kept. */
 export class SessionSecrets {
   readonly #vault: Vault;
-  /** Who renews the session of an account now. */
+  /** The session that renews each account. */
   readonly #renewing = new Map<string, RenewableSession>();
 
   constructor(vault: Vault) {
     this.#vault = vault;
   }
 
-  /** The workspace's own secret, else that of its provider. Whoever renewed it until now does so no more. */
+  /** Reads the workspace's own secret, or else its provider's. Stops renewal by earlier session objects. */
   async read({ id, hosted }: SecretOwner): Promise<{ kept: Kept | undefined; keeping: Keeping }> {
     const own = await this.#readAccount(id);
     if (own.kept !== undefined || hosted === undefined) return own;
     return this.#readAccount(providerAccount(hosted.frontend));
   }
 
-  /** Keeps a secret in place of the one before, and each later form of it. */
+  /** Replaces the stored secret, and stores each later renewal. */
   async write(owner: SecretOwner, credential: HeldCredential): Promise<Keeping> {
     const account = accountOf(owner, credential);
     if (account !== owner.id) await this.#vault.remove(owner.id);
@@ -41,7 +40,7 @@ export class SessionSecrets {
     return this.#vault.write(account, serialise(credential));
   }
 
-  /** Keeps each later form of a secret that is kept already. */
+  /** Stores each later renewal of a secret that is already stored. */
   follow(owner: SecretOwner, credential: HeldCredential): void {
     if (credential.kind !== 'session') return;
     const account = accountOf(owner, credential);
@@ -49,7 +48,10 @@ export class SessionSecrets {
     credential.session.keepWith((text) => this.#vault.write(account, text));
   }
 
-  /** Forgets a workspace's secret. @param provider also that of its provider, for all its workspaces */
+  /**
+   * Deletes a workspace's secret.
+   * @param provider also deletes the provider's secret, for all its workspaces
+   */
   async remove({ id, hosted }: SecretOwner, provider: boolean): Promise<void> {
     await this.#removeAccount(id);
     if (provider && hosted !== undefined) await this.#removeAccount(providerAccount(hosted.frontend));

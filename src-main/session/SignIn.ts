@@ -21,7 +21,6 @@ function flowsOf({ provider }: Connected): KratosFlows {
 
 type SignInOptions = Pick<SessionManagerOptions, 'clock' | 'log' | 'redactor' | 'browser'>;
 
-/** What is asked of a sign-in on the pages of a provider. */
 export interface BrowserAsked {
   readonly door: 'oidc' | 'hosted';
   readonly register?: boolean | undefined;
@@ -29,7 +28,7 @@ export interface BrowserAsked {
   readonly ownWindow?: boolean | undefined;
 }
 
-/** The ways in: the identity service's flows, and credentials that a person types. */
+/** Signs in with flows of the identity service, or with typed credentials. */
 export class SignIn {
   readonly #options: SignInOptions;
   readonly #browser: BrowserSignIn | undefined;
@@ -47,12 +46,12 @@ export class SignIn {
   async createFlow(connected: Connected, request: FlowRequest): Promise<FlowOutcome> {
     const flows = flowsOf(connected);
     const { kind, aal, refresh } = request;
-    // Profile settings need a session of the identity service; it does not know access tokens.
+    // Profile settings need a session of the identity service, which does not know access tokens.
     const holds = connected.attached?.credential.kind;
     if (kind === 'settings' && holds !== undefined && holds !== 'cookie')
       throw profileNeedsSession(holds === 'access-token');
-    // A fresh sign-in starts without cookies: a window that has not heard yet that somebody is signed in, or
-    // half way there, would sign them out.
+    // A new sign-in drops all cookies. A window that does not know the current state yet would sign the user
+    // out.
     const fresh = kind === 'login' && aal !== 'aal2' && refresh !== true;
     const halfWay = this.#current.state.value.status === 'second-factor';
     if (fresh && (holds !== undefined || halfWay)) return { outcome: 'done' };
@@ -68,7 +67,7 @@ export class SignIn {
     return flowsOf(connected).error(id);
   }
 
-  /** Whether people may register by themselves; not when nobody can be asked. */
+  /** Returns whether users can register themselves. False when the server cannot be reached. */
   async offersRegistration({ provider }: Connected): Promise<boolean> {
     try {
       return (await provider.flows?.offers('registration')) ?? false;
@@ -79,14 +78,14 @@ export class SignIn {
     }
   }
 
-  /** @throws Failure INVALID with the server's message when the credential is not accepted */
+  /** @throws Failure INVALID with the server's message when the credential is rejected */
   async withCredential(connected: Connected, typed: FixedCredential): Promise<void> {
     hideCredential(typed, this.#options.redactor);
     await this.#take(connected, await this.#asTaken(connected, typed));
   }
 
   /**
-   * Signs in on the pages of a provider; see BrowserSignIn.
+   * Signs in on a provider's pages. See BrowserSignIn.
    * @throws Failure CONFLICT when the server has no such pages
    */
   withBrowser(
@@ -99,7 +98,7 @@ export class SignIn {
     const admit = async (credential: HeldCredential): Promise<string | undefined> => {
       const before = connected.attached?.credential;
       await this.#take(connected, credential);
-      // The session of before would go on at the server, and nobody could end it.
+      // End the previous session. Nothing else would end it at the server.
       if (before?.kind === 'session' && before.session.of === 'server') await before.session.end();
       return connected.identity?.person.name;
     };
@@ -116,13 +115,12 @@ export class SignIn {
         return this.#admission.wait(connected, credential, undefined, error);
       }
       await connected.client.use(undefined);
-      // Nobody would end it: it is not kept.
+      // The rejected session is not stored. End it, because nothing else would.
       if (credential.kind === 'session' && credential.session.of === 'server') await credential.session.end();
       throw refusalOf(error, credential);
     }
   }
 
-  /** @throws Failure when the server cannot be reached */
   async #asTaken(connected: Connected, typed: FixedCredential): Promise<FixedCredential> {
     const { client } = connected;
     try {
@@ -164,14 +162,17 @@ export class SignIn {
     if (credential === undefined) throw noSession();
     if ((await connected.provider.session()) === 'second-factor') {
       await this.#admission.awaitSecondFactor(connected, credential);
-      // The address keeps where the person was going until the second factor is shown.
+      // The address contains the user's destination until the second factor is accepted.
       return goOn;
     }
     await this.#admission.establish(connected, generation, credential);
     return goOn;
   }
 
-  /** What was saved may be the person's name, or have led to another session. What was saved stays saved if this fails. */
+  /**
+   * Rereads the user after a profile change, which can change the name or the session. The change stays saved
+   * if this fails.
+   */
   async #readAgain(connected: Connected): Promise<void> {
     const credential = await this.#cookieOf(connected);
     if (credential === undefined) return;

@@ -14,24 +14,26 @@ type SignOutOptions = Pick<SessionManagerOptions, 'identities' | 'siblings' | 'o
 
 type Sibling = ReturnType<NonNullable<SessionManagerOptions['siblings']>>[number];
 
-/** What signing out does at the server for what is sent as it is. */
+/** Returns the result of signing out for a credential without a session. */
 function ofFixed(credential: Exclude<HeldCredential, { kind: 'session' }> | undefined): Farewell {
   if (credential === undefined || credential.kind === 'basic') return 'nothing';
   if (credential.kind === 'access-token') return 'stays';
   return credential.of === 'login' ? 'lapses' : 'ended';
 }
 
-/** What is spoken with; else a session that the server refused and its provider knows still. */
+/**
+ * Returns the current credential, or else a session that the server rejected but the provider still accepts.
+ */
 const heldBy = ({ attached, waiting, refused }: Connected): HeldCredential | undefined =>
   attached?.credential ?? waiting?.credential ?? refused?.credential;
 
-/** Where a session is ended: at the provider, or at the server. */
+/** Returns the host that ends the session: the provider or the server. */
 function farewellHost({ client, ways }: Connected, credential: HeldCredential | undefined): string {
   const provider = credential !== undefined && isOfProvider(credential) ? ways.hosted : undefined;
   return provider?.host ?? new URL(client.origin).host;
 }
 
-/** The way out: what is ended at the server, and what is forgotten on this computer. */
+/** Signs out: ends the session at the server, and deletes data from this computer. */
 export class SignOut {
   readonly #options: SignOutOptions;
   readonly #current: CurrentSession;
@@ -41,7 +43,6 @@ export class SignOut {
     this.#current = current;
   }
 
-  /** What it would come to. */
   async farewell(connected: Connected): Promise<FarewellTold> {
     const credential = heldBy(connected);
     return {
@@ -52,9 +53,9 @@ export class SignOut {
   }
 
   /**
-   * Ends the session at the server, if it can be told, and forgets the secret and who it was. The person is signed out here
-   * whatever the server says; with a provider's session they are signed out of all its organisations.
-   * @throws Failure when something of the person could not be removed from this computer
+   * Ends the session at the server, if possible, and deletes the secret and the user. The user is always
+   * signed out locally. A provider's session is ended for all its organizations.
+   * @throws Failure when data of the user could not be deleted from this computer
    */
   async run(connected: Connected, forgetData: boolean): Promise<Farewell> {
     const { client, target, identity } = connected;

@@ -4,7 +4,7 @@ import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Renewed } from './RenewableSession.ts';
 
-/** The provider knows the session no longer: nothing but a new sign-in helps. */
+/** The provider no longer accepts the session. A new sign-in is required. */
 export class SessionEnded extends Failure {
   constructor(details: string, cause?: unknown) {
     super('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated, details }, { cause });
@@ -15,25 +15,31 @@ export interface TokenKeeperOptions {
   readonly clock: Pick<Clock, 'elapsed'>;
   readonly log: Log;
   /**
-   * Gets another token. Only one is being got at a time.
-   * @throws SessionEnded when there are no more; Failure when none could be got now
+   * Gets another token. Never called concurrently.
+   * @throws SessionEnded when the session has ended; Failure when renewal is not possible now
    */
   readonly renew: () => Promise<Renewed>;
 }
 
-/** A token this close to its end may be refused by the time that it arrives. */
+/** A token this close (ms) to its expiry may be rejected when it arrives. */
 const lastMomentMs = 3_000;
-/** From then on the next one is got beside: a fifth of its life before the end, five minutes at most. */
+/**
+ * Returns how long (ms) before expiry a token is renewed in the background: a fifth of its lifetime, at most
+ * 5 minutes.
+ */
 const aheadMs = (lifetimeMs: number): number => Math.min(5 * 60_000, lifetimeMs / 5);
 
 interface Held {
   readonly token: string;
-  /** Elapsed time of the clock: a wall clock that jumps back makes no token last longer. */
+  /** Elapsed time of the clock. A wall clock that is set back would extend the lifetime. */
   readonly goodUntilMs: number;
   readonly renewAtMs: number;
 }
 
-/** Waits for something that others wait for, too. @throws the signal's reason when it is aborted before */
+/**
+ * Waits for shared work.
+ * @throws the signal's reason when aborted before
+ */
 function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
@@ -45,8 +51,8 @@ function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<
 }
 
 /**
- * Holds the token of a session and gets the next one: ahead of its end beside what goes on, or while everybody waits. However many
- * ask, and from whichever thread, one request is made.
+ * Holds the token of a session and renews it, in the background before its expiry or while callers wait.
+ * Concurrent calls, from any thread, share one request.
  */
 export class TokenKeeper {
   readonly #options: TokenKeeperOptions;
@@ -62,7 +68,7 @@ export class TokenKeeper {
     return this.#ended !== undefined;
   }
 
-  /** Takes a token that came another way, as with a sign-in. */
+  /** Sets a token from another source, such as a sign-in. */
   take({ token, lifetimeMs }: Renewed): void {
     const goodUntilMs = this.#options.clock.elapsed() + lifetimeMs;
     this.#held = {
@@ -72,7 +78,6 @@ export class TokenKeeper {
     };
   }
 
-  /** See TokenSession. */
   token(signal?: AbortSignal): Promise<string> {
     const now = this.#options.clock.elapsed();
     const held = this.#held;
@@ -84,7 +89,6 @@ export class TokenKeeper {
     return Promise.resolve(held.token);
   }
 
-  /** See TokenSession. */
   async tokenInstead(refused: string, signal?: AbortSignal): Promise<string | undefined> {
     const held = this.#held;
     if (held !== undefined && held.token !== refused) return held.token;
@@ -92,7 +96,10 @@ export class TokenKeeper {
     return token === refused ? undefined : token;
   }
 
-  /** Gets another token, whatever is held. @throws Failure as `renew` of the options does */
+  /**
+   * Gets another token in any case.
+   * @throws Failure as in `renew` of the options
+   */
   renew(signal?: AbortSignal): Promise<string> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     this.#renewing ??= this.#renew().finally(() => {
@@ -101,7 +108,7 @@ export class TokenKeeper {
     return waitFor(this.#renewing, signal);
   }
 
-  /** Gets no more tokens. Resolves when what is being got has come or failed. */
+  /** Stops renewal. Resolves when a running renewal has ended. */
   async end(why: string): Promise<void> {
     this.#ended ??= new SessionEnded(why);
     this.#held = undefined;

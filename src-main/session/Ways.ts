@@ -22,7 +22,7 @@ export interface WaysOptions {
   readonly redactor: Redactor;
 }
 
-/** The ways into one workspace that need more than a server's own answer, and back in with what was kept. */
+/** Sign-in methods of a workspace that use a provider's pages. Also restores stored sessions. */
 export class Ways {
   readonly #options: WaysOptions;
   #oidc: Workspace['oidc'];
@@ -32,24 +32,24 @@ export class Ways {
     this.#oidc = options.target.oidc;
   }
 
-  /** What was found out of a server since the workspace was opened. */
+  /** Sets the OpenID provider, if it was detected after opening the workspace. */
   offer(oidc: Workspace['oidc']): void {
     this.#oidc = oidc;
   }
 
-  /** The pages on which people sign in by a door; undefined where the server has none. */
+  /** Returns the provider's pages for a sign-in method. Undefined when the server does not offer it. */
   browser(door: Extract<Door, 'oidc' | 'hosted'>): BrowserDoor | undefined {
     if (door === 'hosted') return this.hosted;
     return this.#oidc && oidcDoor(this.#clientOf(this.#oidc.issuer), this.#options);
   }
 
-  /** The hosted provider, where it is known. */
+  /** The hosted provider, if known. */
   get hosted(): HostedProvider | undefined {
     const { provider } = this.#options;
     return provider instanceof HostedProvider ? provider : undefined;
   }
 
-  /** What speaks for the person again; undefined when there is no such way any more. */
+  /** Restores a stored credential. Undefined when its sign-in method is no longer available. */
   revive(kept: Kept): HeldCredential | undefined {
     if (kept.kind === 'oidc') {
       const client = this.#clientOf(kept.issuer);

@@ -2,16 +2,15 @@ import type { FixedCredential } from '../server/Credential.ts';
 import { sessionCookieNames } from '../server/Credential.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 
-/** Read by whoever is signed in, and with no effect. */
+/** All signed-in users may read this path, and reading it has no side effects. */
 const harmlessPath = '/properties';
 const loginPath = '/auth/login';
 
-/** How a server takes access tokens. */
 export type TokensAs = 'bearer' | 'basic';
 
 /**
- * Finds out how a server takes access tokens: newer ones as they are, older ones only as a password; server reference section 2.2.
- * @returns undefined where the server does not tell now, or does not accept the token in any way
+ * Detects how a server accepts access tokens: newer servers as `Bearer`, older ones as a Basic password.
+ * @returns undefined when the server does not reveal it now, or rejects the token
  * @throws Failure when the server cannot be reached
  */
 export async function findTokensAs(client: ServerClient, token: string): Promise<TokensAs | undefined> {
@@ -24,7 +23,7 @@ export async function findTokensAs(client: ServerClient, token: string): Promise
   return undefined;
 }
 
-/** A token as it is sent: as a password where nothing else is known, which every server takes. */
+/** Returns the credential for a token. Default: a Basic password, which all servers accept. */
 export const accessToken = (token: string, as: TokensAs | undefined): FixedCredential => ({
   kind: 'access-token',
   token,
@@ -32,9 +31,9 @@ export const accessToken = (token: string, as: TokensAs | undefined): FixedCrede
 });
 
 /**
- * Changes a password for the cookie of a server's own login, where it has one: what is kept then ends by itself, and is no password;
- * server reference section 2.2.
- * @returns the password itself where the server has no such login, or did not accept it
+ * Exchanges a password for the cookie of the server's own login, if it has one. The stored secret then
+ * expires by itself and is no password.
+ * @returns the password when the server has no such login, or rejects it
  * @throws Failure when the server cannot be reached
  */
 export async function cookieFor(

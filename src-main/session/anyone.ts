@@ -8,7 +8,7 @@ import type { Connected, Known, SessionTarget } from './Connected.ts';
 import { propertiesSchema, versionFields } from './identity.ts';
 import { flagsUnread, versionUnread } from './messages.ts';
 
-/** Who looks at a health checker: nobody in particular, the same on every computer and at every start. Nothing is kept of them. */
+/** The user of a health checker: the same on each computer. Nothing about them is stored. */
 const anyoneAtChecker: Known = {
   person: { id: 'anyone', name: 'Health checker' },
   roles: [],
@@ -18,7 +18,7 @@ const anyoneAtChecker: Known = {
   checksOnly: true,
 };
 
-/** Who uses a server without a sign-in, which lets everybody do everything. */
+/** The user of a server without sign-in, who may do everything. */
 const anyoneAtServer: Known = {
   person: { id: 'anyone', name: 'No sign-in' },
   roles: ['admin'],
@@ -27,15 +27,14 @@ const anyoneAtServer: Known = {
   keeping: { where: 'memory' },
 };
 
-/** Who is there where nobody signs in. */
+/** Returns the user of a server without sign-in. */
 export const anyoneAt = ({ kind }: Pick<SessionTarget, 'kind'>): Known =>
   kind === 'health-checker' ? anyoneAtChecker : anyoneAtServer;
 
-/** Whether nobody signs in at the workspace's server: none of the start-up sequence's steps 1 to 4 happens (API reference 1.7). */
+/** Returns whether the workspace's server has no sign-in. */
 export const isWithoutLogin = ({ target }: Pick<Connected, 'target'>): boolean =>
   target.identityMode === 'none';
 
-/** What is read where nobody signs in, and whether all of it could be. */
 interface ReadAnyone {
   readonly identity: Known;
   readonly warnings: readonly string[];
@@ -43,9 +42,9 @@ interface ReadAnyone {
 }
 
 /**
- * Asks a server without a sign-in for what it can say beside people.
- * @param before what was known, where it is asked once more
- * @throws Failure when the server is not there
+ * Reads the flags and version of a server without sign-in.
+ * @param before earlier values, for a reread
+ * @throws Failure when the server does not answer
  */
 export const readAnyone = (
   connected: Pick<Connected, 'target' | 'client'>,
@@ -55,10 +54,10 @@ export const readAnyone = (
     ? readAtChecker(connected, before ?? anyoneAtChecker)
     : readAtServer(connected, before ?? anyoneAtServer);
 
-/** A health checker tells its version, which it can do without. */
+/** Reads the version of a health checker, which is optional. */
 async function readAtChecker({ client }: Pick<Connected, 'client'>, before: Known): Promise<ReadAnyone> {
   const answer = await client.send({ path: checkerVersionPath });
-  // Older ones do not tell.
+  // Older health checkers have no version endpoint.
   if (answer.status === 404) return { identity: anyoneAtChecker, warnings: [], complete: true };
   try {
     client.assertGood(answer);
@@ -71,7 +70,7 @@ async function readAtChecker({ client }: Pick<Connected, 'client'>, before: Know
   }
 }
 
-/** A server tells its feature flags and its version; both can be done without. */
+/** Reads feature flags and the version of a server. Both are optional. */
 async function readAtServer({ client }: Pick<Connected, 'client'>, before: Known): Promise<ReadAnyone> {
   const answer = await client.send({ path: '/properties' });
   const warnings: string[] = [];

@@ -20,16 +20,22 @@ import { ServerMonitor, type ServerMonitorOptions } from './ServerMonitor.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 import { Ways } from './Ways.ts';
 
-/** Long enough for a slow line; a server that swallows connections keeps nobody waiting much longer than that. */
+/** Connection timeout (ms): long enough for a slow network, and short for a server that drops connections. */
 const connectTimeoutMs = 5_000;
 
-/** What the session does with the parts of a workspace that is open. */
+/** Callbacks from the objects of an open workspace to the session. */
 export interface ConnectedHooks extends Omit<ServerMonitorOptions, 'clock'>, Omit<RefresherOptions, 'clock'> {
-  /** Resolves when a read may be sent. @throws Failure when it may not */
+  /**
+   * Resolves when requests may be sent.
+   * @throws Failure when they may not
+   */
   readonly ready: () => Promise<void>;
 }
 
-/** Puts together what belongs to one workspace. At once: proxy and connections come when the first request needs them. */
+/**
+ * Creates all objects of a workspace. Does not wait: the first request waits for the proxy and the
+ * connections.
+ */
 export function connect(
   target: SessionTarget,
   identity: Known | undefined,

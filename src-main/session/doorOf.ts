@@ -1,7 +1,7 @@
 import type { Door } from '../../src-preload/contract/rules/doors.ts';
 import type { HeldCredential } from './RenewableSession.ts';
 
-/** By which door somebody came in. */
+/** Returns the sign-in method that a credential came from. */
 export function doorOf(credential: HeldCredential): Door {
   switch (credential.kind) {
     case 'access-token':

@@ -1,31 +1,29 @@
 import { z } from 'zod';
 import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
 
-/** What starts a flow, or goes on with one. */
 export interface FlowRequest {
   readonly kind: FlowKind;
-  /** Sign in once more although there is a session: for what needs a fresh one. */
+  /** Signs in again despite an existing session, for actions that need a recent sign-in. */
   readonly refresh?: boolean | undefined;
   readonly aal?: 'aal1' | 'aal2' | undefined;
-  /** A flow that was started elsewhere, such as by a link in a mail. */
+  /** A flow that was started elsewhere, such as by a link in an email. */
   readonly flowId?: string | undefined;
-  /** From a link in a mail; goes with `flowId`. */
+  /** From a link in an email. Requires `flowId`. */
   readonly token?: string | undefined;
 }
 
-/** What the identity service made of a call. */
+/** Result of a call to the identity service. */
 export type FlowStep =
   | { readonly step: 'show'; readonly outcome: FlowOutcome }
-  /** The jar has a session now; `goOn` is where the person goes on, if not where they were going. */
+  /** The cookie jar has a session. `goOn` is the next screen if it differs from the user's destination. */
   | { readonly step: 'signed-in'; readonly goOn?: FlowOutcome }
-  /** There is a session, and it is good for nothing before the second factor was shown. */
+  /** The session requires the second factor. */
   | { readonly step: 'second-factor' }
-  /** The session is no longer one. */
   | { readonly step: 'ended'; readonly outcome: FlowOutcome }
-  /** Something of the person was changed: who they are may read differently, and the session may be another. */
+  /** The user's profile changed. The name and the session may differ. */
   | { readonly step: 'saved'; readonly outcome: FlowOutcome };
 
-/** What an accepted form means, beside the flow that the answer may hold. */
+/** Meaning of an accepted form, in addition to the flow in its answer. */
 export type Acceptance =
   | { readonly as: 'signed-in'; readonly goOn?: FlowOutcome }
   | { readonly as: 'go'; readonly outcome: FlowOutcome }
@@ -33,17 +31,17 @@ export type Acceptance =
   | { readonly as: 'saved' };
 
 interface FlowKindRow {
-  /** The query that creates a flow, besides `return_to`. */
+  /** Query parameters for creating a flow, without `return_to`. */
   readonly query: (request: FlowRequest) => Readonly<Record<string, string>>;
-  /** Name of the parameter that says where the identity service leads a browser afterwards. */
+  /** Query parameter with the address to which the identity service redirects a browser. */
   readonly returnKey: 'return_to' | 'after_verification_return_to';
-  /** The page of the web client. */
+  /** Path of the page in the web client. */
   readonly webPath: string;
-  /** What a 200 to a form means. */
+  /** Interprets a 200 answer to a form. */
   readonly accept: (body: unknown) => Acceptance;
-  /** Verification: a 400 says that a session is there, which has nothing to verify: the screen is left. */
+  /** Verification: 400 means that the session has nothing to verify. The screen is closed. */
   readonly leavesOn400?: true;
-  /** Verification: a flow that is not this person's, or no longer, is begun again without a word. */
+  /** Verification: statuses of a flow that expired or belongs to another user. It is restarted silently. */
   readonly reloadsOn?: readonly number[];
 }
 
@@ -54,7 +52,7 @@ const goneOnSchema = z.object({
     .nullish(),
 });
 
-/** Newer identity services say in the answer itself which flow comes next. */
+/** Returns the id of the next flow. Newer identity services include it in the answer. */
 function nextFlow(body: unknown, action: string): string | undefined {
   const parsed = goneOnSchema.safeParse(body);
   const next = parsed.success ? parsed.data.continue_with?.find((one) => one.action === action) : undefined;
@@ -82,7 +80,7 @@ function acceptRecovery(body: unknown): Acceptance {
 
 const nothing = () => ({});
 
-/** One row per flow of the identity service; API reference sections 3.1 and 3.4. */
+/** One row per kind of flow of the identity service. */
 export const flowKinds: Readonly<Record<FlowKind, FlowKindRow>> = {
   login: {
     query: ({ refresh, aal }) => ({ refresh: String(refresh ?? false), aal: aal ?? '' }),

@@ -3,24 +3,23 @@ import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/
 import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import type { FlowStep } from './flowKinds.ts';
 
-/** What an answer that is no flow leads to; specification part 1 section 4, API reference section 3.4. */
+/** Reaction to an answer that is not a flow. */
 export interface Reaction {
   readonly next:
     | 'restart'
     | 'second-factor'
-    /** There is a session already. */
     | 'check'
-    /** The session is no longer one: sign in, and come back. */
+    /** The session has ended. Sign in and return. */
     | 'ended'
-    /** Sign in once more, and come back. */
+    /** Sign in again and return. */
     | 'confirm'
-    /** Go where the answer says: to a screen of ours where it is one, else in a browser. */
+    /** Follow the address in the answer: to a screen of this application, or else in a browser. */
     | 'follow'
     | 'start';
-  /** Said above the flow that starts again. */
+  /** Message above the restarted flow. */
   readonly notice?: string;
   readonly refresh?: boolean;
-  /** Starts again without saying where to lead a browser afterwards. */
+  /** Restarts without a redirect address. */
   readonly withoutReturn?: boolean;
 }
 
@@ -29,7 +28,7 @@ export const expired: Reaction = {
   notice: 'Your interaction expired, please fill out the form again.',
 };
 
-/** For every kind of flow; rows of `login` and `settings` stand over them. */
+/** Reactions for all kinds of flows. Rows of `ownReactions` override them. */
 const reactions: Readonly<Record<string, Reaction>> = {
   session_aal2_required: { next: 'second-factor' },
   session_already_available: { next: 'check' },
@@ -47,19 +46,19 @@ const reactions: Readonly<Record<string, Reaction>> = {
   security_identity_mismatch: { next: 'restart' },
   browser_location_change_required: { next: 'follow' },
   session_inactive: { next: 'ended' },
-  // A second factor was asked for, and the session that it belongs to is over.
+  // The session that needs the second factor has ended.
   session_aal1_required: { next: 'ended' },
 };
 
 const ownReactions: Readonly<Partial<Record<FlowKind, Readonly<Record<string, Reaction>>>>> = {
   login: {
     session_refresh_required: { next: 'restart', refresh: true },
-    // Elsewhere this leads to sign-in; here the person is there already.
+    // Other flows react with the sign-in screen, which is already open here.
     session_inactive: { next: 'restart' },
   },
   settings: {
     session_refresh_required: { next: 'confirm' },
-    // Settings always have a session, so this says nothing new: the person begins at the start.
+    // Settings always have a session. Return to the start page.
     session_already_available: { next: 'start' },
   },
 };
@@ -79,26 +78,26 @@ function errorOf(answer: ServerAnswer): NamedError {
     const parsed = errorSchema.safeParse(JSON.parse(answer.body));
     if (parsed.success) return { id: parsed.data.error.id, redirect: parsed.data.redirect_browser_to };
   } catch {
-    // Not the identity service's form: only the status speaks.
+    // Not an error of the identity service: use only the status.
   }
   return { id: undefined, redirect: undefined };
 }
 
 /**
- * What an answer of the identity service leads to.
- * @returns undefined for an answer that no table names: it is a failure, told with the server's own message
+ * Returns the reaction to an answer of the identity service.
+ * @returns undefined for an unknown answer, which is reported as a failure with the server's message
  */
 export function reactionTo(kind: FlowKind, answer: ServerAnswer): Reaction | undefined {
   const { id } = errorOf(answer);
   const named = id === undefined ? undefined : (ownReactions[kind]?.[id] ?? reactions[id]);
   if (named !== undefined) return named;
-  // 410: expired; 404: the identity service has forgotten the flow.
+  // 410: the flow expired. 404: the identity service deleted the flow.
   return answer.status === 410 || answer.status === 404 ? expired : undefined;
 }
 
 /**
- * Screens of ours behind addresses that the identity service names: its own, which its base address may stand before, and
- * pages of the web client.
+ * Screens for addresses that the identity service names: its own paths with any prefix, and pages of the web
+ * client.
  */
 const screens: ReadonlyArray<readonly [path: RegExp, to: Extract<FlowOutcome, { outcome: 'go' }>['to']]> = [
   [/^\/(?:profile-)?settings$|\/self-service\/settings\/browser$/, 'settings'],
@@ -109,9 +108,9 @@ const screens: ReadonlyArray<readonly [path: RegExp, to: Extract<FlowOutcome, { 
 ];
 
 /**
- * Where an answer with `redirect_browser_to` leads: to a screen of ours by the path and the parameters of the address, else
- * into a browser. Its origin says nothing: the identity service names the address that it was set up with, which need not be
- * the one it was asked at. So nothing is ever asked there, and no cookie goes there; the flow goes on at the workspace's server.
+ * Resolves `redirect_browser_to` to a screen by path and parameters, or else to a browser. The origin is
+ * ignored, because it is the configured address of the identity service. No request or cookie is sent to that
+ * origin: the flow continues at the workspace's server.
  * @param origin scheme, host and port of the workspace's server
  */
 export function landingOf(answer: ServerAnswer, origin: string): FlowStep {

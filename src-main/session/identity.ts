@@ -20,22 +20,20 @@ const whoamiSchema = z.object({
     roles: z.array(z.string()).nullish(),
   }),
 });
-/** Feature flags, as the server tells them. */
 export const propertiesSchema = z.array(
   z.object({ name: z.string(), value: z.string(), source: z.string().optional() }),
 );
 const peopleRolesSchema = z.object({ roles: z.array(z.string()).nullable() });
 
-/** Who is signed in, with everything the shell needs about them. */
+/** The signed-in user with all data that the shell needs. */
 export type Identity = Pick<
   SignedIn,
   'person' | 'roles' | 'properties' | 'backendVersion' | 'versionOf' | 'warnings'
 >;
 
-/** An identity, and whether all of it could be read. */
 export type ReadIdentity = Identity & { readonly complete: boolean };
 
-/** The product's roles among the server's: duplicates and unknown names go, none means viewer; server reference 3.1. */
+/** Returns the known roles without duplicates. Default: viewer. */
 export function knownRoles(named: readonly string[]): Role[] {
   const held = roles.filter((role) => named.includes(role));
   return held.length > 0 ? held : ['viewer'];
@@ -55,7 +53,7 @@ async function check<T>(
   throw failureOfRubbish(z.prettifyError(parsed.error), { method: 'GET', path }, parsed.error);
 }
 
-/** What an identity says of the server's version. */
+/** Converts a server version to the fields of an identity. */
 export function versionFields(told?: ToldVersion): Pick<Identity, 'backendVersion' | 'versionOf'> {
   return told === undefined ? { backendVersion: null } : { backendVersion: told.version, versionOf: told.of };
 }
@@ -63,7 +61,7 @@ export function versionFields(told?: ToldVersion): Pick<Identity, 'backendVersio
 const versionOfIdentity = ({ backendVersion, versionOf }: Identity) =>
   backendVersion === null || versionOf === undefined ? { backendVersion } : { backendVersion, versionOf };
 
-/** Older servers do not say roles in whoami; then the table of direct roles does. */
+/** Older servers do not include roles in whoami. Read them from the table of direct roles. */
 async function readRoles(client: ServerClient, personId: string): Promise<Role[]> {
   const row = await new DataApi(client).row(
     { relation: 'people_roles', columns: ['roles'], where: [['id', 'eq', personId]] },
@@ -73,8 +71,8 @@ async function readRoles(client: ServerClient, personId: string): Promise<Role[]
 }
 
 /**
- * Reads the parts that a sign-in can do without: one that fails is what it was before, or becomes a sentence for the person where
- * nobody knows it.
+ * Reads the optional parts of a sign-in. A part that fails keeps its earlier value, or adds a warning if it
+ * has none.
  */
 class OptionalParts {
   readonly warnings: string[] = [];
@@ -86,8 +84,8 @@ class OptionalParts {
   }
 
   /**
-   * @param unread what is said when it could not be read; what stands among the earlier warnings was not known then either. Undefined
-   *   for a part that is read again later and needs no warning
+   * @param unread warning for an unreadable part; undefined for a part that is reread later. A part with this
+   *   warning in `before` has no earlier value.
    */
   async read<T>(
     reading: Promise<T>,
@@ -111,10 +109,11 @@ class OptionalParts {
 }
 
 /**
- * Reads who the credential of the client belongs to; start-up sequence of API reference section 1.7.
- * @param provider looks at the server's answer first
- * @param before what was known, where it is read once more
- * @throws Failure as the server client does: UNAUTHENTICATED when the credential is not accepted; what the provider throws
+ * Reads the owner of the client's credential.
+ * @param provider checks the server's answer first
+ * @param before earlier values, for a reread
+ * @throws Failure like `ServerClient`: UNAUTHENTICATED when the credential is rejected; errors of the
+ *   provider
  */
 export async function readIdentity(
   client: ServerClient,
@@ -131,7 +130,7 @@ export async function readIdentity(
       [],
       (known) => known.properties,
     ),
-    // An unreachable health checker only withholds its version.
+    // An unreachable health checker only makes its version unavailable.
     parts.read(readVersion(client).then(versionFields), undefined, versionFields(), versionOfIdentity),
     Array.isArray(payload.roles)
       ? knownRoles(payload.roles)

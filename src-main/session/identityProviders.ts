@@ -5,16 +5,16 @@ import { KratosFlows } from './KratosFlows.ts';
 import { endAtServer, sessionAnswer } from './kratosSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
-/** Nobody but the server itself knows the person: there is no session to ask for, and none to end. */
+/** Provider for servers that identify users themselves: there is no session to check or end. */
 const byItself = (): IdentityProvider => ({
   session: async () => 'none',
   end: async () => undefined,
 });
 
-/** A hosted provider that is not known, as far as an access token reaches: which organisation it is about is in the token. */
+/** Provider for access tokens of an unknown hosted provider. The token contains the organization. */
 const byToken = (): IdentityProvider => ({ ...byItself(), judge: judgeHosted });
 
-/** Who signs people in, one row per identity mode of a server. */
+/** Returns one provider per identity mode of a server. */
 export function identityProviders(
   options: Pick<SessionManagerOptions, 'clock' | 'log' | 'redactor'>,
 ): IdentityProviders {

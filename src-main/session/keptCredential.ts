@@ -4,7 +4,7 @@ import type { KeptHosted } from './hosted/HostedSession.ts';
 import type { KeptOidc } from './oidc/OidcSession.ts';
 import type { HeldCredential } from './RenewableSession.ts';
 
-/** What the keychain has of a sign-in. */
+/** Credential as stored in the keychain. */
 export type Kept = FixedCredential | KeptOidc | KeptHosted;
 
 const keptSchema = z.discriminatedUnion('kind', [
@@ -23,14 +23,11 @@ const keptSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hosted'), client: z.string(), sessionId: z.string() }),
 ]) satisfies z.ZodType<Kept>;
 
-/**
- * The text that the keychain keeps: exactly one secret together with its kind, and never a short-lived one; server reference section
- * 2.1.
- */
+/** Returns the text to store in the keychain: one secret with its kind. Never a short-lived token. */
 export const serialise = (credential: HeldCredential): string =>
   credential.kind === 'session' ? credential.session.serialise() : JSON.stringify(credential);
 
-/** @returns undefined for a text that no version of Quarterdeck wrote */
+/** @returns undefined for an unknown text */
 export function parseKept(text: string): Kept | undefined {
   try {
     const parsed = keptSchema.safeParse(JSON.parse(text));
@@ -40,6 +37,6 @@ export function parseKept(text: string): Kept | undefined {
   }
 }
 
-/** Whether what is kept is sent as it is; a session has to be asked for what is sent. */
+/** Returns whether a stored credential is sent unchanged. Sessions issue tokens instead. */
 export const isFixed = (kept: Kept): kept is FixedCredential =>
   kept.kind !== 'oidc' && kept.kind !== 'hosted';

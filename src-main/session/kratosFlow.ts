@@ -7,7 +7,7 @@ const messageSchema = z.object({
   text: z.string(),
 });
 
-/** Recovery codes stand in the context of the text that lists them. */
+/** Recovery codes are in the context of the text that lists them. */
 const textSchema = messageSchema.partial().extend({
   text: z.string(),
   context: z
@@ -39,7 +39,6 @@ const nodeSchema = z.object({
   meta: z.object({ label: z.object({ text: z.string() }).nullish() }).nullish(),
 });
 
-/** A flow of the built-in identity service; API reference section 3.2. */
 export const kratosFlowSchema = z.object({
   id: z.string(),
   refresh: z.boolean().optional(),
@@ -54,7 +53,10 @@ type KratosNode = z.infer<typeof nodeSchema>;
 const isHidden = (node: KratosNode): boolean =>
   node.attributes.node_type === 'input' && node.attributes.type === 'hidden';
 
-/** Inputs that the person does not see; they stay in main and go back with the answer. Among them the cross-site token. */
+/**
+ * Returns hidden inputs, including the CSRF token. They stay in the main process and are added to the
+ * submitted form.
+ */
 export function hiddenValues(flow: KratosFlow): Record<string, string> {
   return Object.fromEntries(
     flow.ui.nodes
@@ -64,8 +66,8 @@ export function hiddenValues(flow: KratosFlow): Record<string, string> {
 }
 
 /**
- * What a button adds to the form: its own value as the flow has it (`true`, say, and not the word), and the method it
- * belongs to, which a form that a browser sends need not name.
+ * Returns the values that a button adds to the form: its original value, such as `true`, and its method.
+ * Browsers do not need to send the method.
  */
 export function pressed(
   flow: KratosFlow,
@@ -94,7 +96,7 @@ function kindOf({ attributes }: KratosNode): FlowNode['kind'] {
   }
 }
 
-/** Ids of the texts that list recovery codes, and that stand for a used one; API reference section 3.2. */
+/** Ids of the text that lists recovery codes, and of the text for a used code. */
 const codesTextId = 1_050_015;
 const usedCodeId = 1_050_014;
 
@@ -104,7 +106,9 @@ function codesOf({ attributes: { text } }: KratosNode): FlowNode['codes'] {
   return secrets.map((secret) => ({ text: secret.text, used: secret.id === usedCodeId }));
 }
 
-/** What the flow shows that nobody else may see: recovery codes, the secret of an authenticator app. */
+/**
+ * Returns the displayed secrets of a flow, for the log redactor: recovery codes and the authenticator secret.
+ */
 export function secretsShown(flow: KratosFlow): readonly string[] {
   return flow.ui.nodes
     .filter(
@@ -117,21 +121,23 @@ export function secretsShown(flow: KratosFlow): readonly string[] {
 const textOf = ({ attributes }: KratosNode): string =>
   String(attributes.value ?? attributes.text?.text ?? attributes.href ?? attributes.src ?? '');
 
-/** What only a browser can do: API reference 3.2. Taking it away again is a form like any other. */
+/**
+ * Groups that need a browser, with the names of inputs that do not: removing a credential is a plain form.
+ */
 const browserGroups: Readonly<Record<string, RegExp>> = {
   oidc: /^unlink$/,
   webauthn: /_remove$/,
   passkey: /_remove$/,
 };
 
-/** Social sign-in needs a form post in a browser window, hardware keys need its WebAuthn script. */
+/** Social sign-in needs a form post in a browser, and hardware keys need its WebAuthn script. */
 function needsBrowser({ group, attributes }: KratosNode): boolean {
   const removing = browserGroups[group];
   const removes = removing?.test(attributes.name ?? '') === true;
   return attributes.onclick !== undefined || (removing !== undefined && !removes);
 }
 
-/** Inputs of which what was typed must not come back: passwords, and codes that are as good as one. */
+/** Returns whether an input's value must not be sent back: passwords and codes. */
 const isTypedSecret = ({ attributes }: KratosNode): boolean =>
   attributes.type === 'password' || ['code', 'totp_code', 'lookup_secret'].includes(attributes.name ?? '');
 
@@ -144,7 +150,7 @@ function toFlowNode(node: KratosNode): FlowNode {
     group: node.group,
     name: attributes.name ?? attributes.id ?? '',
     type: attributes.type ?? '',
-    // What a person typed never comes back over the bridge, even when the server repeats it.
+    // User input is never sent over the bridge, even if the server repeats it.
     value: kind === 'input' && isTypedSecret(node) ? '' : textOf(node),
     label: node.meta?.label?.text ?? attributes.title?.text ?? '',
     required: attributes.required ?? false,
@@ -162,7 +168,7 @@ function purposeOf(flow: KratosFlow): NonNullable<IdentityFlow['purpose']> {
 }
 
 /**
- * The flow as the window draws it: whatever nodes the server has, without hidden ones and scripts.
+ * Converts a flow for the window, without hidden inputs and scripts.
  * @param webPage address of the server's own page for this kind of flow
  */
 export function toIdentityFlow(kind: FlowKind, flow: KratosFlow, webPage: string): IdentityFlow {

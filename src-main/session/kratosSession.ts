@@ -3,12 +3,12 @@ import type { ServerClient } from '../server/ServerClient.ts';
 import type { ProviderAnswer } from './IdentityProvider.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
-/** Signing out does not wait longer for a server that does not answer. */
+/** How long (ms) signing out waits for the server. */
 const farewellMs = 3_000;
 
 /**
- * What the identity service says of the client's session cookie; specification part 1 section 4.
- * @throws Failure when it cannot be reached or fails: the session may be good all the same
+ * Returns the state of the client's session cookie at the identity service.
+ * @throws Failure when the service cannot be reached or fails; the session may still be valid
  */
 export async function sessionAnswer(client: ServerClient): Promise<ProviderAnswer> {
   const { status, body, header, asked } = await client.send({ path: '/kratos/sessions/whoami' });
@@ -17,7 +17,10 @@ export async function sessionAnswer(client: ServerClient): Promise<ProviderAnswe
   return status === 200 ? 'active' : 'none';
 }
 
-/** Ends the session at the identity service, if it can be told within three seconds. Never throws. @returns `unreachable` if not */
+/**
+ * Ends the session at the identity service within three seconds. Never throws.
+ * @returns `unreachable` on failure
+ */
 export async function endAtServer(
   client: ServerClient,
   { log, redactor }: Pick<SessionManagerOptions, 'log' | 'redactor'>,

@@ -4,7 +4,7 @@ import { Failure } from '../base/Failure.ts';
 import type { Credential } from '../server/Credential.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
 
-/** Specification part 1 section 2.2: the session is there, yet the server refuses it. */
+/** The identity service accepts the session, but the server does not. */
 export const badSession =
   'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.';
 
@@ -21,7 +21,10 @@ export const rolesUnread = 'Your roles could not be read.';
 
 const goneFromKeychain = 'Your session is no longer in this computer’s keychain.';
 
-/** Why there is no secret although somebody is known here. @param keeping what the vault says now, or said at sign-in */
+/**
+ * Explains a missing secret of a known user.
+ * @param keeping storage status of the vault, now and at sign-in
+ */
 export function sentenceOfMissingSecret(...keeping: ReadonlyArray<KeptIdentity['keeping']>): string {
   const reason = keeping.find(({ where }) => where === 'memory')?.sentence ?? goneFromKeychain;
   return `${reason} Please sign in again.`;
@@ -40,7 +43,7 @@ export const identityNotRemoved = (error: unknown): Failure =>
 export const unauthenticated = (sentence: string = failureSentences.unauthenticated): Failure =>
   new Failure('UNAUTHENTICATED', { sentence });
 
-/** What the person is told when a typed credential is not accepted: the server's own message goes with it. */
+/** Adds the server's message to the error for a rejected credential. */
 export function refusalOf(error: unknown, credential: Credential): unknown {
   const refused = error instanceof Failure && (error.code === 'UNAUTHENTICATED' || error.code === 'INVALID');
   if (!refused) return error;
@@ -53,7 +56,7 @@ export function refusalOf(error: unknown, credential: Credential): unknown {
   return new Failure('INVALID', { ...error.data, sentence }, { cause: error });
 }
 
-/** @param checker the server is a health checker alone */
+/** @param checker the server is a standalone health checker */
 export const noLogin = (checker: boolean): Failure =>
   new Failure('CONFLICT', {
     sentence: checker
@@ -70,7 +73,7 @@ export const noPages = (): Failure =>
 export const noFlows = (): Failure =>
   new Failure('CONFLICT', { sentence: 'This server has no pages for sign-in and profile of its own.' });
 
-/** @param byToken they signed in with an access token */
+/** @param byToken the user signed in with an access token */
 export const profileNeedsSession = (byToken: boolean): Failure =>
   new Failure('CONFLICT', {
     sentence: byToken
@@ -81,7 +84,9 @@ export const profileNeedsSession = (byToken: boolean): Failure =>
 export const nothingToChoose = (): Failure =>
   new Failure('CONFLICT', { sentence: 'There is no organisation to choose here.' });
 
-/** What signing out came to, on the screen that is shown then; what could not be told is said when it happens. */
+/**
+ * Returns the message on the sign-in screen after signing out. A failed request is reported when it happens.
+ */
 export function signedOutWords(server: Farewell, host: string): { readonly sentence?: string } {
   const words: Partial<Record<Farewell, string>> = {
     ended: `You are signed out, and your session at ${host} is ended.`,

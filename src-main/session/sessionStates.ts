@@ -7,10 +7,10 @@ import { sentenceOfMissingSecret } from './messages.ts';
 import type { HeldCredential } from './RenewableSession.ts';
 import type { OfflineReach } from './ServerMonitor.ts';
 
-/** What is said of whoever is signed in beside who it is: how they came in, and who knows people there. */
+/** Additional fields of the signed-in state: the sign-in method, and where people are managed. */
 type Circumstances = Pick<SignedIn, 'door' | 'withoutLogin' | 'peopleElsewhere'>;
 
-/** @param credential what they came in with; undefined until that is known, and where nobody signs in */
+/** @param credential undefined when not known yet, and on servers without sign-in */
 export function circumstancesOf(
   target: Pick<SessionTarget, 'kind' | 'identityMode'>,
   credential: HeldCredential | undefined,
@@ -31,13 +31,13 @@ export function signedIn(
   return { status: 'signed-in', ...identity, warnings: [...warnings], server, ...circumstances };
 }
 
-/** Nobody is known here, and the kept session could not be checked. */
+/** State without a known user when the stored session could not be checked. */
 export function unreachable({ code, data: { sentence, details } }: Failure): SessionState {
   const answered = code !== 'OFFLINE' && code !== 'TIMEOUT';
   return { status: 'unreachable', sentence, answered, ...(details === undefined ? {} : { details }) };
 }
 
-/** @param reach says when the server is asked again */
+/** @param reach contains the time of the next retry */
 export function provisioning({ nextTryAt, details }: OfflineReach, organisation?: string): SessionState {
   return {
     status: 'provisioning',
@@ -47,7 +47,7 @@ export function provisioning({ nextTryAt, details }: OfflineReach, organisation?
   };
 }
 
-/** Without a secret what is kept may be read, if somebody is known here; else nobody is signed in. */
+/** Returns the state without a secret: a known user may read cached data. Otherwise no user is signed in. */
 export function withoutSecret({ target, identity, warnings }: Connected, keeping: Keeping): SessionState {
   if (identity !== undefined) {
     const sentence = sentenceOfMissingSecret(keeping, identity.keeping);

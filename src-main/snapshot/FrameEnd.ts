@@ -3,13 +3,13 @@ const maxHeaderBytes = 18;
 const blockHeaderBytes = 3;
 const checksumBytes = 4;
 
-/** Sizes of fields by two bits of the frame's descriptor: RFC 8878, section 3.1.1.1. */
+/** Sizes of header fields by two bits of the frame header descriptor (RFC 8878, section 3.1.1.1). */
 const dictionaryBytes = [0, 1, 2, 4] as const;
 const contentSizeBytes = [0, 2, 4, 8] as const;
 
 const rleBlock = 1;
 
-/** Length of magic number and frame header in bytes, by the descriptor. */
+/** Returns the length of magic number and frame header, in bytes. */
 function headerBytesOf(descriptor: number): number {
   const isSingleSegment = (descriptor & 0x20) !== 0;
   const sizeFlag = descriptor >> 6;
@@ -17,16 +17,16 @@ function headerBytesOf(descriptor: number): number {
   return magicBytes + 1 + (isSingleSegment ? 0 : 1) + (dictionaryBytes[descriptor & 3] ?? 0) + contentSize;
 }
 
-/** Finds the end of one Zstandard frame in a stream, by the lengths of its blocks. It decodes nothing. */
+/** Finds the end of a Zstandard frame in a stream by its block lengths, without decoding it. */
 export class FrameEnd {
-  /** Bytes of the header that is being read. */
+  /** Bytes of a header that is incomplete so far. */
   #head = Buffer.alloc(0);
-  /** Bytes to pass before the next header. */
+  /** Number of bytes to skip before the next header. */
   #skip = 0;
   #hasChecksum = false;
   #state: 'frame' | 'block' | 'end' = 'frame';
 
-  /** @returns how many bytes of the chunk lie after the frame */
+  /** @returns number of bytes of the chunk that follow the frame */
   take(chunk: Buffer): number {
     let at = 0;
     while (at < chunk.length) {
@@ -40,7 +40,7 @@ export class FrameEnd {
     return 0;
   }
 
-  /** @returns how many bytes of the rest belong to the header */
+  /** @returns number of bytes that belong to the header */
   #readHeader(rest: Buffer): number {
     const before = this.#head.length;
     const wanted = this.#state === 'block' ? blockHeaderBytes : maxHeaderBytes;

@@ -12,29 +12,28 @@ import type { SnapshotsOptions } from './SnapshotsOptions.ts';
 import { saveSnapshot } from './saveSnapshot.ts';
 import { clearOrphans, clearWork, inWorkFolder, megabytes, roomBeside } from './workFolder.ts';
 
-/** A file that comes in pieces from a window. */
+/** A file that a window sends in pieces. */
 interface Receiving {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
   readonly file: FileHandle;
   received: number;
-  /** All of it is there, or it was stopped. */
+  /** Ends the transfer. @param all true if all pieces were received, false if it was stopped */
   readonly end: (all: boolean) => void;
 }
 
-/** What a window said of the file that it sends. */
 interface Announced {
   readonly name: string;
   readonly bytes: number;
-  /** Hears the name of what it sends as soon as there is a place for it. */
+  /** Called with the id of the transfer once its pieces can be received. */
   readonly begin: (id: string) => void;
 }
 
-/** A window that sends nothing for so long is gone, in milliseconds. */
+/** Time without a piece in milliseconds, after which the window counts as closed. */
 const silenceMs = 60_000;
 
-/** Saves what is kept as a file, and opens such files as workspaces, one at a time. */
+/** Saves the cache as a snapshot file, and opens such files as workspaces, one at a time. */
 export class Snapshots {
   readonly opening = new LiveValue<SnapshotOpening>({ status: 'none' });
   readonly #options: SnapshotsOptions;
@@ -47,12 +46,15 @@ export class Snapshots {
     this.#options = options;
   }
 
-  /** Clears what a process that died left; the workspaces are known by now. Never throws: it costs room and nothing else. */
+  /**
+   * Removes leftovers of a crashed process. Call after the workspaces are loaded. Never throws, because
+   * leftovers only use disk space.
+   */
   start(): void {
     const { host, registry, log } = this.#options;
     try {
       clearWork(host.paths.data);
-      // Of a list that could not be read nobody knows which workspaces there are.
+      // If the list could not be read, the workspaces in use are unknown.
       if (registry.notice === null)
         clearOrphans(
           host.paths.data,
@@ -73,22 +75,26 @@ export class Snapshots {
     return saveSnapshot(this.#options, signal);
   }
 
-  /** Opens a file that this process was given. What comes of it stands in `opening`. Never throws. */
+  /** Opens a snapshot file and publishes the result in `opening`. Never throws. */
   openFile(path: string): void {
     const file = basename(path);
     if (this.#ended) return;
-    // One after the other: the second is opened when the first is there.
+    // Waits until the current file is open.
     if (this.#stopping !== undefined) return void this.#working.then(() => this.openFile(path));
     this.#begin(file, { step: 'unpacking', done: 0, total: null }, (signal) =>
       this.#open(file, path, signal),
     );
   }
 
-  /** A window is about to send a file. @returns the name of what it sends @throws Failure CONFLICT, INVALID, SERVER */
+  /**
+   * Starts a file transfer from a window.
+   * @returns the id of the transfer
+   * @throws Failure CONFLICT, INVALID, SERVER
+   */
   async receive(name: string, bytes: number): Promise<string> {
     if (bytes > longestDatabase)
       throw new Failure('INVALID', { sentence: messages.refused.tooLarge(longestDatabase / 1024 ** 3) });
-    // What it unpacks to stands beside it for a moment.
+    // The received file and the unpacked database exist at the same time.
     if ((await roomBeside(this.#options.host.paths.data)) < 2 * bytes)
       throw new Failure('SERVER', { sentence: messages.refused.noRoom(megabytes(2 * bytes)) });
     if (this.#stopping !== undefined) throw new Failure('CONFLICT', { sentence: messages.busy });
@@ -98,7 +104,7 @@ export class Snapshots {
       try {
         await this.#receive(file, bytes, begun.resolve, signal);
       } catch (error) {
-        // Whoever waits to begin is told; later it is only told of the opening.
+        // Rejects the waiting caller. After the start, errors are only published in `opening`.
         begun.reject(error);
         throw error;
       }
@@ -106,7 +112,10 @@ export class Snapshots {
     return begun.promise;
   }
 
-  /** The next piece of what a window sends. @throws Failure CONFLICT when it was stopped, INVALID for more than was announced */
+  /**
+   * Adds a piece to the transfer.
+   * @throws Failure CONFLICT if it was stopped, INVALID if it exceeds the announced size
+   */
   async piece(id: string, data: Uint8Array): Promise<void> {
     const receiving = this.#received(id);
     if (receiving.received + data.length > receiving.bytes)
@@ -118,19 +127,18 @@ export class Snapshots {
     this.opening.set({ status: 'opening', file, step: 'receiving', done, total });
   }
 
-  /** All pieces are there. @throws Failure CONFLICT when it was stopped */
+  /** Ends the transfer after the last piece. @throws Failure CONFLICT if it was stopped */
   endOf(id: string): void {
     this.#received(id).end(true);
   }
 
-  /** Stops the opening that is under way. */
   stopOpening(): void {
     this.#stopping?.abort();
   }
 
-  /** Takes away what is said of the last file. */
+  /** Clears the state of the last file. */
   dismiss(): void {
-    // The next one may have begun meanwhile.
+    // Another file may be opening already.
     if (this.#stopping === undefined) this.opening.set({ status: 'none' });
   }
 
@@ -196,7 +204,7 @@ export class Snapshots {
     }
   }
 
-  /** A window that is closed or loaded anew says nothing any more. */
+  /** Ends the transfer if no pieces arrive: a closed or reloaded window sends nothing. */
   #untilSilent(receiving: Receiving, { resolve }: PromiseWithResolvers<boolean>): AbortController {
     const heard = new AbortController();
     const look = async () => {

@@ -16,6 +16,6 @@ export interface SnapshotsOptions {
   readonly identities: KeptIdentities;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of this Quarterdeck. */
+  /** Version of Quarterdeck. */
   readonly version: string;
 }

@@ -11,22 +11,23 @@ import { longestDatabase, type Manifest, manifestSchema } from './manifest.ts';
 import { messages } from './messages.ts';
 
 /*
- * A snapshot, from its first byte: the mark, the version of this form (4 bytes, the larger first), the length of the manifest (likewise), its
- * SHA-256 (32 bytes), the manifest (JSON), and the SQLite file of the cache as one frame of Zstandard with a checksum, which is the end.
+ * Format of a snapshot file, in order: magic bytes; format version (4 bytes, big-endian); length of the
+ * manifest (same); SHA-256 of the manifest (32 bytes); manifest (JSON); SQLite file of the cache as one
+ * Zstandard frame with a checksum.
  */
 
-/** Not text, and hurt by whoever turns line ends into others. */
+/** Not text. Programs that convert line endings damage these bytes, which reveals the damage. */
 const mark = Buffer.from('\x89QDK\r\n\x1a\n', 'latin1');
 const formatVersion = 1;
 const hashBytes = 32;
 const headBytes = mark.length + 4 + 4 + hashBytes;
 const longestManifest = 256 * 1024;
 
-/** Quick, and half as large again as the smallest that can be had in any time. */
+/** A fast compression level; the result is about 1.5 times as large as at the best level. */
 const compressing = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 };
-/** What is packed needs no more memory than this to be unpacked: 8 MB. */
+/** Limits the memory for decompression to 8 MB, which is enough for this compression level. */
 const unpacking = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 const refusal = (sentence: string, details: string, cause?: unknown): Failure =>
@@ -34,7 +35,7 @@ const refusal = (sentence: string, details: string, cause?: unknown): Failure =>
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Everything before the database. */
+/** Returns all bytes before the database. */
 export function headOf(manifest: Manifest): Buffer {
   const text = Buffer.from(JSON.stringify(manifestSchema.parse(manifest)));
   const numbers = Buffer.alloc(8);
@@ -43,7 +44,7 @@ export function headOf(manifest: Manifest): Buffer {
   return Buffer.concat([mark, numbers, sha256(text), text]);
 }
 
-/** Passes everything on and tells how many bytes that were so far. */
+/** Passes chunks on, and reports the number of bytes so far. */
 async function* counted(
   chunks: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
@@ -57,10 +58,10 @@ async function* counted(
 }
 
 /**
- * Writes a snapshot. Compression runs in threads of Node's own.
+ * Writes a snapshot. Compression runs in Node.js threads.
  * @param database path of the sealed copy
- * @param onBytes hears how many bytes of the database are written
- * @throws the streams' errors, the signal's reason; the target is destroyed then
+ * @param onBytes called with the number of database bytes written
+ * @throws stream errors, or the signal's reason; the target is then destroyed
  */
 export async function writeSnapshot(
   manifest: Manifest,
@@ -85,7 +86,7 @@ export async function writeSnapshot(
 
 export interface SnapshotHead {
   readonly manifest: Manifest;
-  /** Where the database begins, in bytes. */
+  /** Start of the database, in bytes. */
   readonly offset: number;
 }
 
@@ -97,7 +98,9 @@ async function readExactly(file: FileHandle, bytes: number, at: number): Promise
 
 const laterSchema = z.object({ version: z.string().max(50) });
 
-/** A version to be named in a sentence: a later one may say anything there. */
+/**
+ * Returns the version for a message, if its format is valid. The manifest of a later version is untrusted.
+ */
 function versionIn(text: Buffer): string | null {
   try {
     const version = laterSchema.parse(JSON.parse(text.toString('utf8'))).version;
@@ -144,17 +147,19 @@ function readManifest(text: Buffer): Manifest {
   }
 }
 
-/** What the file system says of a file that cannot be read. */
 function toReadFailure(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
   return refusal(messages.refused.noFile, error.message, error);
 }
 
-/** Opening a FIFO blocks the thread until a writer opens it: it is opened without blocking, and refused. */
+/** Opens without blocking, because opening a FIFO would block the thread until a writer opens it. */
 const openRegular = (path: string): Promise<FileHandle> =>
   open(path, fsConstants.O_RDONLY | (fsConstants.O_NONBLOCK ?? 0));
 
-/** Reads what a snapshot says of itself. @throws Failure INVALID with the sentence why it is refused */
+/**
+ * Reads the manifest of a snapshot.
+ * @throws Failure INVALID with a message that says why the file is refused
+ */
 export async function readSnapshotHead(path: string): Promise<SnapshotHead> {
   let file: FileHandle | undefined;
   try {
@@ -167,7 +172,10 @@ export async function readSnapshotHead(path: string): Promise<SnapshotHead> {
   }
 }
 
-/** The bytes of a file from a place on. An error of reading is told from one of writing what comes of it. */
+/**
+ * Reads a file from an offset. Converts read errors here, so that they differ from write
+ * errors of the target.
+ */
 async function* read(path: string, start: number): AsyncGenerator<Buffer, void, void> {
   try {
     yield* createReadStream(path, { start });
@@ -177,8 +185,8 @@ async function* read(path: string, start: number): AsyncGenerator<Buffer, void, 
 }
 
 /**
- * Passes the frame on, and refuses bytes after it: the decompressor ignores them. The last block says that it is the last one.
- * Source: RFC 8878, section 3.1.1.
+ * Passes the frame on and rejects bytes after it, which the decompressor would ignore. The last block has a
+ * flag (RFC 8878, section 3.1.1).
  */
 async function* frameOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   const end = new FrameEnd();
@@ -189,15 +197,16 @@ async function* frameOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
   }
 }
 
-/** What unpacking says of bytes that are no frame, or not all of one. */
+/** Returns whether decompression failed because the frame is malformed or incomplete. */
 const isOfFrame = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(ZSTD|Z)_|^ERR_ZLIB/.test(String(error.code));
 
 /**
- * Unpacks the database into a new file of this person alone. Never more bytes are written than the manifest says.
- * @param target where nothing stands
- * @param onBytes hears how many bytes are written
- * @throws Failure INVALID with the sentence why it is refused; the file system's error of the target, the signal's reason
+ * Unpacks the database into a new private file. Never writes more bytes than the manifest declares.
+ * @param target path that must not exist
+ * @param onBytes called with the number of bytes written
+ * @throws Failure INVALID with a message that says why the file is refused; file system errors of the target;
+ * the signal's reason
  */
 export async function unpackDatabase(
   path: string,

@@ -1,14 +1,14 @@
 /**
- * Kept answers by procedure, and whether they go into a snapshot: what a screen of review shows does, what is about running the server and
- * its people does not. A test fails on a procedure that keeps answers and is not decided about.
+ * Procedures with cached responses, and whether a snapshot includes them. Pages for a review are included;
+ * data about the operation of the server and its users is not. A test fails if a procedure is missing here.
  */
 export const answersThatGo: Readonly<Record<string, boolean>> = {
   'catalog.summary.figures': true,
-  // Configurations of secret types are taken out of it; cache/copies/copiedTables.ts.
+  // `cache/copies/copiedTables.ts` removes the configurations of secret types.
   'catalog.item.get': true,
   'changes.list': true,
   'changes.facets': true,
-  // Patches and diffs are not kept as an answer; an older version may have done so.
+  // Only older versions cached patches and diffs as responses.
   'changes.get': false,
   'insights.list': true,
   'insights.facets': true,
@@ -21,29 +21,29 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'incidents.ofComponent': true,
   'incidents.components': true,
   'timeline.of': true,
-  // Who can be asked for help, with addresses and what their trackers are given.
+  // Contains email addresses and credentials of trackers.
   'incidents.people': false,
   'incidents.teams': false,
   'relationships.list': true,
-  // Who may take away which link is of no use where nothing can be changed.
+  // Deletable links are not needed in a read-only snapshot.
   'relationships.links.list': false,
   'playbooks.list': true,
-  // Which of them can be run on what is of no use where nothing can be run.
+  // Playbooks cannot run in a snapshot.
   'playbooks.applicable': false,
   'playbooks.runs.list': true,
   'playbooks.runs.get': true,
-  // What a step wrote is a log as well.
+  // The output of a step is a log.
   'playbooks.runs.action': false,
-  // Who was told what, and what was quiet: as much a part of a review as the incidents.
+  // Notifications and silences are part of a review, like incidents.
   'notifications.sends.list': true,
   'notifications.sends.get': true,
   'notifications.silences.of': true,
   'health.checks.ofItem': true,
   'health.check.get': true,
   'health.check.graph': true,
-  // Which connections there are says where a server reaches others.
+  // Connections reveal how a server reaches other systems.
   'connections.choices': false,
-  // Its specification is written by people, with passwords at times.
+  // Users write the specification, which can contain passwords.
   'health.canary.get': false,
   'health.canary.checks': true,
   'jobs.list': true,
@@ -55,16 +55,16 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'topology.component.checks': true,
   'topology.component.teams': true,
   'topology.component.insights': true,
-  // Flags, people with their addresses and roles, agents: values of settings may be secret.
+  // Contains flags, users with email addresses and roles, and agents; values of settings can be secret.
   'resources.list': false,
   'resources.get': false,
   'settings.members.list': false,
   'settings.schema': true,
-  // Who has which way in to a server is no part of a review.
+  // Access tokens are not part of a review.
   'tokens.list': false,
-  // It is for installing something at a server, which a snapshot has not.
+  // Needed only for installing a chart on a server.
   'integrations.chart': false,
-  // Programs write what they like into their logs, secrets among it.
+  // Logs can contain secrets.
   'logs.components': false,
   'logs.selectors': false,
   'logs.read': false,

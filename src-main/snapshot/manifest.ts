@@ -5,34 +5,37 @@ import { roles } from '../../src-preload/contract/rules/permissions.ts';
 import { serverKinds } from '../../src-preload/contract/rules/workspaces.ts';
 
 /**
- * The largest database that a snapshot may hold: ten times that of 100,000 items with 1,000,000 changes, and what a disk of this time has room
- * for. Every step reads it once, so a larger one would keep a person waiting for minutes.
+ * Max database size in a snapshot: ten times that of 100,000 items with 1,000,000 changes. Every step reads
+ * the whole database, so a larger one would take minutes.
  */
 export const longestDatabase = 8 * 1024 ** 3;
 
 const line = z.string().max(500);
 
-/** What a snapshot says of itself, before its database. No secret is in it, and nothing in it is trusted beyond its form. */
+/**
+ * Manifest in front of the database. Contains no secrets. Only its format is validated; the
+ * values are untrusted.
+ */
 export const manifestSchema = z.object({
-  /** Of the Quarterdeck that made it. */
+  /** Version of Quarterdeck that saved the snapshot. */
   version: line,
   server: z.object({
-    /** What the person called the workspace. */
+    /** Name of the workspace. */
     name: line.min(1),
     origin: z.url({ protocol: /^https?$/ }).max(2_000),
     kind: z.enum(serverKinds),
     backendVersion: line.nullable(),
     versionOf: versionOfSchema.optional(),
   }),
-  /** Whose rights the rows are of. */
+  /** User whose permissions determined the rows. */
   person: z.object({ id: line, name: line }),
   roles: z.array(z.enum(roles)).max(50),
-  /** The server's feature flags: which areas there are. */
+  /** Feature flags of the server, which determine the available areas. */
   features: z.array(z.object({ name: line, value: line, source: line.optional() })).max(500),
   takenAt: z.iso.datetime(),
-  /** How many migrations made the tables. */
+  /** Number of applied database migrations. */
   model: z.number().int().min(1),
-  /** Rows of each feed; feeds that a later version added or that this one does not have are left alone. */
+  /** Number of rows by feed. Feeds of a later version, or unknown feeds, are ignored. */
   counts: z.record(z.string().max(50), z.number().int().min(0)),
   database: z.object({
     bytes: z.number().int().min(1),
@@ -42,6 +45,5 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** How many rows there are in all. */
 export const rowsIn = ({ counts }: Manifest): number =>
   feedNames.reduce((sum, name) => sum + (counts[name] ?? 0), 0);

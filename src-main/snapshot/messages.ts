@@ -1,8 +1,7 @@
 import { stoppedSentence } from '../../src-preload/contract/rules/snapshots.ts';
 
-/** What main says of snapshots. */
 export const messages = {
-  /** Name of a snapshot's workspace, until the person gives it another. */
+  /** Default name of the workspace. */
   workspaceName: (server: string, time: string) => `${server}, ${time}`,
   nothingKept: 'Nothing is kept of this workspace on this computer, so there is nothing to save.',
   isSnapshot: 'This is a snapshot already: share the file that it was opened from.',

@@ -14,23 +14,22 @@ import { messages } from './messages.ts';
 import type { SnapshotsOptions } from './SnapshotsOptions.ts';
 import { inWorkFolder, megabytes, roomBeside, snapshotIds } from './workFolder.ts';
 
-/** How far the opening is. */
 export interface OpeningStep {
   readonly step: 'unpacking' | 'proving';
   readonly done: number;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly total: number | null;
 }
 
 const { refused } = messages;
 
-/** A day and a time as it is on this computer, as part of a workspace's name. */
+/** Formats a time in the local time zone for the name of a workspace. */
 const nameOfTime = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
     new Date(iso),
   );
 
-/** What the cache says of a database of somebody else, as a person is told it. */
+/** Converts an error of the cache about the snapshot's database to a message for the user. */
 function toRefusal(error: unknown, { version }: Manifest): unknown {
   if (!(error instanceof CacheError)) return error;
   const { code, message } = error;
@@ -39,11 +38,10 @@ function toRefusal(error: unknown, { version }: Manifest): unknown {
     return new Failure('INVALID', { sentence: refused.newer(version), ...details }, { cause: error });
   if (code === 'FULL' || code === 'UNWRITABLE')
     return new Failure('SERVER', { sentence: refused.notKept, ...details }, { cause: error });
-  // Whoever saved it kept a checksum of it: what is wrong in it was wrong when that was made.
+  // The checksum matches, so the database was already faulty when it was saved.
   return new Failure('INVALID', { sentence: refused.untrue, ...details }, { cause: error });
 }
 
-/** What the file system says of a place of ours. */
 function toKeepFailure(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
   return new Failure('SERVER', { sentence: refused.notKept, details: error.message }, { cause: error });
@@ -54,7 +52,7 @@ async function assertRoom(data: string, { database: { bytes } }: Manifest): Prom
   throw new Failure('SERVER', { sentence: refused.noRoom(megabytes(bytes)), details: `${bytes} bytes` });
 }
 
-/** Unpacks the database and proves that it is ours; from then on it is read as a cache is. */
+/** Unpacks the database, proves its contents, and migrates it to the current model. */
 async function prove(
   path: string,
   head: SnapshotHead,
@@ -101,11 +99,13 @@ async function prove(
 }
 
 /**
- * Opens a snapshot as a workspace of its own. The file is read and nothing else; whatever is wrong with it, nothing of it stays.
- * @param path of the file
- * @param onStep hears how far it is
- * @returns the workspace's id, and whether it was one already
- * @throws Failure INVALID with the sentence why it is refused, SERVER when it cannot be kept; the signal's reason
+ * Opens a snapshot as a new workspace. The file itself stays unchanged, and no workspace is added
+ * after a failure.
+ * @param path path of the snapshot file
+ * @param onStep called with the progress
+ * @returns the workspace's id, and whether the snapshot was already open as a workspace
+ * @throws Failure INVALID with a message that says why the file is refused, SERVER if it cannot be stored;
+ * the signal's reason
  */
 export async function openSnapshot(
   options: SnapshotsOptions,

@@ -21,17 +21,17 @@ import { inWorkFolder, megabytes, roomBeside } from './workFolder.ts';
 type Saving = AsyncGenerator<SnapshotSaving, void, void>;
 type Progress = Extract<SnapshotSaving, { stage: 'copying' | 'writing' }>;
 
-/** How often the length of the growing copy is looked at, in milliseconds. */
+/** Milliseconds between two checks of the copy's size. */
 const lookMs = 250;
 
-/** Bytes of a file that is being made; none while it is not there. */
+/** Returns the size of a file in bytes; 0 if it does not exist yet. */
 const sizeOf = async (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
     () => 0,
   );
 
-/** Tells how long a file is, again and again, until the work on it is done. */
+/** Reports the size of a growing file until the work is done. */
 async function watching<T>(
   { clock }: Pick<SnapshotsOptions, 'clock'>,
   path: string,
@@ -55,7 +55,7 @@ async function watching<T>(
 
 type Subject = Omit<Manifest, 'takenAt' | 'model' | 'counts' | 'database'>;
 
-/** Whose rows of which server it is about. @throws Failure CONFLICT when nobody is signed in */
+/** Returns the server and user of the snapshot. @throws Failure CONFLICT if no user is signed in */
 function subjectOf({ session, workspaces, version }: SnapshotsOptions): Subject {
   const { workspaces: known, openId } = workspaces.list.value;
   const open = known.find(({ id }) => id === openId);
@@ -74,7 +74,7 @@ function subjectOf({ session, workspaces, version }: SnapshotsOptions): Subject 
     },
     person: { id: person.id, name: person.name },
     roles,
-    // What switches areas off; other properties may hold anything.
+    // Includes only flags that disable areas, because other properties can contain anything.
     features: properties
       .filter(({ name }) => name.endsWith('.disable'))
       .map(({ name, value: set, source }) => ({ name, value: set, ...(source && { source }) })),
@@ -84,7 +84,7 @@ function subjectOf({ session, workspaces, version }: SnapshotsOptions): Subject 
 const noRoom = (bytes: number, cause?: unknown): Failure =>
   new Failure('SERVER', { sentence: messages.noRoomToSave(megabytes(bytes)) }, { cause });
 
-/** Puts the copy together beside what is kept, without what may not leave this computer. */
+/** Copies the cache without data that must not leave this computer. */
 async function makeCopy(
   options: SnapshotsOptions,
   { cache, limits }: OpenStore,
@@ -94,7 +94,7 @@ async function makeCopy(
 ): Promise<SealedCopy> {
   const total = cache.sizeBytes();
   const room = await roomBeside(options.host.paths.data);
-  // Leaving something out needs a second copy for a moment.
+  // Removing data needs space for a second copy.
   if (room < 2 * total) throw noRoom(2 * total);
   return inThread(
     'copy',
@@ -113,9 +113,9 @@ async function makeCopy(
 }
 
 /**
- * Saves what is kept of the open workspace as one file, where the person wants it: the cache as it is at this moment, without secrets.
- * @param asked aborted when the window cancels or is gone
- * @throws Failure CONFLICT when there is nothing to save, SERVER when it cannot be written
+ * Saves the open workspace's current cache, without secrets, as a file that the user chooses.
+ * @param asked aborted when the user cancels or the window closes
+ * @throws Failure CONFLICT if there is nothing to save, SERVER if the file cannot be written
  */
 export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSignal | undefined): Saving {
   const { store, clock, host, log } = options;
@@ -124,7 +124,7 @@ export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSigna
   if (kept.fixed) throw new Failure('CONFLICT', { sentence: messages.isSnapshot });
   const stopping = new AbortController();
   const signal = asked === undefined ? stopping.signal : AbortSignal.any([asked, stopping.signal]);
-  // Another workspace may be open before the copy is made.
+  // Read now, because another workspace may be open when the copy is made.
   const subject = subjectOf(options);
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   let target: Writable | null = null;
@@ -138,7 +138,7 @@ export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSigna
       yield { stage: 'cancelled' };
       return;
     }
-    // Who receives it may go away while it is put together, and says so with an error that is told when it is written.
+    // The receiver can close the file early. Its error is thrown when the file is written.
     target.on('error', () => stopping.abort());
     const receiver = target;
     receiver.once('close', () => {
@@ -161,7 +161,7 @@ export async function* saveSnapshot(options: SnapshotsOptions, asked: AbortSigna
     throw new Failure('SERVER', { sentence: messages.notSaved, details: String(cause) }, { cause });
   } finally {
     stopping.abort();
-    // Nothing is left where the file was to be, when it is not whole.
+    // Removes an incomplete file.
     if (target?.writableFinished === false) target.destroy();
   }
 }
@@ -186,7 +186,7 @@ async function* write(
       path,
       target,
       (done) => {
-        // A window need not hear of each piece.
+        // Limits progress reports to one per percent.
         if (done - told < total / 100 && done < total) return;
         told = done;
         progress.set({ stage: 'writing', done, total });
@@ -195,7 +195,7 @@ async function* write(
     );
     return manifest;
   }).finally(() => ended.abort());
-  // Awaited below; an error before that must not count as an unhandled rejection.
+  // Awaited below. Until then, a rejection must not count as unhandled.
   working.catch(() => undefined);
   for await (const step of progress.follow(ended.signal)) yield step;
   const manifest = await working;

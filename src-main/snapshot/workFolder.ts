@@ -4,16 +4,16 @@ import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePrivateFolder } from '../base/privateFile.ts';
 
-/** Ids of snapshots' workspaces begin so. */
+/** Prefix of the ids of snapshot workspaces. */
 export const snapshotIds = 'snapshot-';
 
 const folderOf = (data: string): string => join(data, 'snapshots');
 
-/** Removes what a process that died left of its work. @throws the file system's error */
+/** Removes work files of a crashed process. @throws the file system's error */
 export const clearWork = (data: string): void => rmSync(folderOf(data), { recursive: true, force: true });
 
 /**
- * Removes files of snapshots that no workspace has: a process died between keeping the one and the other.
+ * Removes snapshot files without a workspace, left by a process that crashed between storing the two.
  * @param known ids of all workspaces
  * @throws the file system's error
  */
@@ -23,7 +23,7 @@ export function clearOrphans(data: string, known: readonly string[]): void {
   try {
     names = readdirSync(kept);
   } catch {
-    // Nothing was ever kept.
+    // The folder does not exist yet.
     return;
   }
   for (const name of names) {
@@ -32,7 +32,11 @@ export function clearOrphans(data: string, known: readonly string[]): void {
   }
 }
 
-/** Works in a private folder of its own, which goes with the work. @param data the data folder @throws what the work throws */
+/**
+ * Runs work with a private folder, and removes the folder afterwards.
+ * @param data path of the data folder
+ * @throws errors of the work
+ */
 export async function inWorkFolder<T>(data: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(folderOf(data), randomUUID());
   ensurePrivateFolder(folder);
@@ -43,7 +47,7 @@ export async function inWorkFolder<T>(data: string, work: (folder: string) => Pr
   }
 }
 
-/** Bytes that this person may still write beside a file. @throws the file system's error */
+/** Returns the free disk space for this user, in bytes. @throws the file system's error */
 export async function roomBeside(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;

@@ -3,22 +3,22 @@ import type { RowsAhead } from '../cache/reads/AheadReader.ts';
 
 type All = Partial<Record<FeedName, RowsAhead>>;
 
-/** A count is used again for so long, in milliseconds: it reads all times. */
+/** How long (ms) a count is reused, because counting reads all times. */
 const goodForMs = 15_000;
 
-/** Rows of each feed that are dated in the future, counted now and then. */
+/** Rows of each feed with a time in the future, counted at intervals. */
 export class AheadRows {
   readonly #count: () => Promise<All>;
   readonly #elapsed: () => number;
   #counted: { readonly atMs: number; readonly rows: All } | undefined;
 
-  /** @param elapsed milliseconds that never go back */
+  /** @param elapsed monotonic time in milliseconds */
   constructor(count: () => Promise<All>, elapsed: () => number) {
     this.#count = count;
     this.#elapsed = elapsed;
   }
 
-  /** The next read counts again. */
+  /** Makes the next read count again. */
   forget(): void {
     this.#counted = undefined;
   }

@@ -1,12 +1,11 @@
 import type { FeedName, SyncChange } from '../../src-preload/contract/sync.ts';
 import type { Change } from '../cache/writes/CacheWriter.ts';
 
-/** A message names no more changed rows of a feed than these. */
+/** Limit of changed ids per feed in one message. */
 const mostNamed = 500;
 
-/** Changes of several feeds, put together. */
 class Batch {
-  /** Ids of changed rows; null for more than can be named. */
+  /** Ids of changed rows. Null above the limit. */
   readonly #ids = new Map<FeedName, Set<string> | null>();
 
   get isEmpty(): boolean {
@@ -26,26 +25,23 @@ class Batch {
 }
 
 interface Follower {
-  /** What it was not given yet. */
   batch: Batch;
   wake(): void;
 }
 
 /**
- * Tells followers which rows changed. Unlike a value, a change that a slow follower did not take yet is not replaced by a later one:
- * it gets both in one message.
+ * Delivers changed rows to followers. A slow follower gets all pending changes in one message. In a
+ * `LiveValue`, later values would replace them.
  */
 export class ChangeStream {
   readonly #followers = new Set<Follower>();
   #pending = new Batch();
   #last: SyncChange = { changes: [] };
 
-  /** Goes with the next message. */
   add(change: Change): void {
     this.#pending.add(change);
   }
 
-  /** Tells what was added since the last message. */
   publish(): void {
     if (this.#pending.isEmpty) return;
     this.#last = this.#pending.toChange();
@@ -56,7 +52,7 @@ export class ChangeStream {
     }
   }
 
-  /** What was changed is not there any more: nobody is told of it. */
+  /** Drops all pending changes, because their data is closed. */
   clear(): void {
     this.#pending = new Batch();
     this.#last = { changes: [] };
@@ -64,7 +60,7 @@ export class ChangeStream {
   }
 
   /**
-   * The last message, because what it tells may be newer than what the follower read before, and each later one.
+   * Yields the last message, which may be newer than the data that the follower has read, and each later one.
    * @param signal ends the iteration without an error
    */
   async *follow(signal?: AbortSignal): AsyncGenerator<SyncChange, void, void> {

@@ -2,31 +2,32 @@ import type { ReaderCalls } from '../cache/worker.ts';
 
 type Sizes = ReturnType<ReaderCalls['sizes']>;
 
-/** How long counted rows and bytes will do while a feed runs, in milliseconds. */
+/** How long (ms) counts are reused while a feed is syncing. */
 const enoughForMs = 2_000;
 
-/** Rows and bytes of each feed. Counting takes a while when there is much, so what was counted is used again. */
+/** Rows and bytes of each feed. Counting many rows is slow, so the counts are cached. */
 export class FeedSizes {
   readonly #count: () => Promise<Sizes>;
   readonly #elapsed: () => number;
   #counted: { readonly atMs: number; readonly sizes: Sizes; readonly standing: string } | undefined;
   #changes = 0;
 
-  /** @param elapsed milliseconds that never go back */
+  /** @param elapsed monotonic time in milliseconds */
   constructor(count: () => Promise<Sizes>, elapsed: () => number) {
     this.#count = count;
     this.#elapsed = elapsed;
   }
 
-  /** A feed brought something: what was counted may be wrong. */
+  /** Discards the counts after a feed has changed. */
   forget(): void {
     this.#changes += 1;
     this.#counted = undefined;
   }
 
   /**
-   * @param standing of the feeds, as it was read before: whoever is told that a feed is complete is told all of its rows
-   * @param busy a feed runs: what was counted a moment ago will do
+   * @param standing completion times of the feeds; new times force a count, so that a complete feed is
+   *   reported with all its rows
+   * @param busy a feed is syncing, so recent counts may be reused
    */
   async read(standing: string, busy: boolean): Promise<Sizes> {
     const counted = this.#counted;

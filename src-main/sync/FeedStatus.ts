@@ -8,28 +8,27 @@ import { unreadableState } from '../feeds/unreadable.ts';
 
 interface Situation {
   readonly nowMs: number;
-  /** The clock's elapsed time: ages are taken from it, because the wall clock may jump. */
+  /** Monotonic time in milliseconds, for calculating ages: the wall clock may jump. */
   readonly elapsedMs: number;
   readonly record: FeedRecord;
   readonly rows: number;
   readonly sizeBytes: number;
-  /** Rows that are dated in the future. */
+  /** Rows with a time in the future. */
   readonly ahead?: RowsAhead | undefined;
-  /** There is no room on the disk. */
   readonly paused: boolean;
   readonly nextAtMs: number | null;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** What is known of a feed besides what it keeps: what runs, what went wrong. */
+/** Runtime status of a feed in addition to its stored record: progress and errors. */
 export class FeedStatus {
   readonly name: FeedName;
   busy = false;
-  /** Elapsed time of the last comparison with the server. */
+  /** Monotonic time of the last comparison with the server. */
   #checkedAtMs: number | null = null;
   #error: FeedState['error'] = null;
-  /** The server is away, which is no fault of the feed. */
+  /** The server is offline, which is not an error of the feed. */
   #away = false;
   #progress: Progress | undefined;
   #startedAtMs = 0;
@@ -57,18 +56,18 @@ export class FeedStatus {
     if (checked) this.#checkedAtMs = elapsedMs;
   }
 
-  /** How far the running pass came, or the last one. */
+  /** Progress of the running or last pass. */
   get progress(): Pick<Progress, 'done' | 'total'> | undefined {
     return this.#progress && { done: this.#progress.done, total: this.#progress.total };
   }
 
-  /** Nothing is kept of the feed any more. */
+  /** Resets the status after the feed's rows were removed. */
   restart(): void {
     this.#checkedAtMs = null;
     this.#progress = undefined;
   }
 
-  /** Was stopped, which is nobody's fault. */
+  /** Marks the feed as stopped without an error. */
   stop(): void {
     this.busy = false;
   }
@@ -85,7 +84,7 @@ export class FeedStatus {
     const { record, nowMs, elapsedMs } = situation;
     const checkedAtMs =
       this.#checkedAtMs === null ? record.completeAtMs : nowMs - (elapsedMs - this.#checkedAtMs);
-    // A time in the future was written while the clock was ahead: now is the latest that it can have been.
+    // A time in the future was stored while the clock was ahead. Limit it to the present.
     const told = (ms: number | null) => (ms === null ? null : iso(Math.min(ms, nowMs)));
     const done = this.busy ? (this.#progress?.done ?? record.done) : record.done;
     return {
@@ -118,7 +117,7 @@ export class FeedStatus {
       return this.busy || record.passing ? 'first' : 'never';
     }
     if (failing) return 'failing';
-    // A negative age is an unknown one.
+    // A negative age means an unknown age.
     const ageMs = checkedAtMs === null ? Number.NaN : nowMs - checkedAtMs;
     const fresh = !this.#away && ageMs >= 0 && ageMs < feeds[this.name].freshForMs;
     return fresh ? 'fresh' : 'stale';

@@ -1,32 +1,32 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Sync and what else can wait take processor and disk: in a start the first rows of a window go before them. */
+/** Delays sync and other background work at startup until a window displays its first rows. */
 export class FirstRows {
   readonly #clock: Clock;
   readonly #waitMs: number;
   readonly #shown = Promise.withResolvers<void>();
   #waiting = false;
 
-  /** @param waitMs how long they are waited for, in milliseconds: a window may be hidden, or none be there */
+  /** @param waitMs longest delay in milliseconds, because a window may be hidden or missing */
   constructor(clock: Clock, waitMs: number) {
     this.#clock = clock;
     this.#waitMs = waitMs;
   }
 
-  /** A window shows them: nothing is in its way any more. */
+  /** Ends the delay, because a window displays its first rows. */
   show(): void {
     this.#shown.resolve();
   }
 
   /**
-   * Resolves when they are shown, or some time after the first call.
-   * @param signal ends the waiting: then it resolves no more by itself
+   * Resolves when the first rows are displayed, or `waitMs` after the first call.
+   * @param signal cancels the timer
    */
   wait(signal: AbortSignal): Promise<void> {
     if (!this.#waiting && this.#waitMs > 0) {
       this.#clock.sleep(this.#waitMs, signal).then(
         () => this.show(),
-        // The application ends.
+        // The application is quitting.
         () => undefined,
       );
     }

@@ -3,7 +3,7 @@ import { nothingUnreadable, type Unreadable } from '../cache/model.ts';
 import { alsoUnreadable } from '../feeds/unreadable.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
-/** Rows that were left out of lists which were asked of the server itself, since the workspace was opened. */
+/** Unreadable rows in lists that were read directly from the server, since the workspace was opened. */
 export class LeftOut {
   readonly #lists = new Map<string, Unreadable>();
 

@@ -22,27 +22,26 @@ import { type Standing, SyncEngine } from './SyncEngine.ts';
 import { SyncSettings } from './SyncSettings.ts';
 
 export interface OfflineStoreOptions {
-  /** The data folder of this computer's user. */
+  /** The data folder of the operating system user. */
   readonly folder: string;
   readonly session: SessionManager;
-  /** Who is signed in, and where; undefined for nobody. */
+  /** Returns the signed-in user and their workspace. Otherwise undefined. */
   readonly owner: () => OpenOwner | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Sync waits for them. */
+  /** Sync waits for the first rows. */
   readonly firstRows: FirstRows;
 }
 
-/** What areas answer from. */
+/** Data that areas answer from. */
 export interface OpenStore {
   readonly cache: Cache;
   readonly standing: (feed: FeedName) => Standing;
   readonly limits: SyncLimits;
-  /** It is a snapshot, which never changes. */
+  /** The data is a snapshot, which never changes. */
   readonly fixed: boolean;
 }
 
-/** Data of one person that is open. */
 interface Opened {
   readonly owner: OpenOwner;
   readonly folder: string;
@@ -68,8 +67,8 @@ function noticeOf(cache: Cache, isFull: boolean): string | null {
 }
 
 /**
- * What is kept of the open workspace for the person who is signed in, and the sync that keeps it fresh. Follows the session: who
- * signs out cannot read any more, and another person has another folder; architecture section 5, "Who may read".
+ * The stored data of the open workspace and its sync, for the signed-in user. Follows the session: after
+ * signing out the data is not readable, and each user has a separate folder.
  */
 export class OfflineStore {
   readonly #options: OfflineStoreOptions;
@@ -88,27 +87,29 @@ export class OfflineStore {
     this.#news = new StoreNews({ clock, log, readState: () => this.#readState() });
   }
 
-  /** How each feed stands, and whether anything can be kept. */
+  /** Status of each feed, and whether data can be stored. */
   get state(): LiveValue<SyncState> {
     return this.#news.state;
   }
 
-  /** Which rows changed. */
   get changed(): Pick<ChangeStream, 'follow'> {
     return this.#news.changes;
   }
 
-  /** Follows the session until the application ends. */
+  /** Follows the session until the application quits. */
   start(): void {
     void this.#followState();
     void this.#followConnection();
   }
 
-  /** What is kept for the person who is signed in; undefined when nobody is, or nothing can be kept. Waits while it is being opened. */
+  /**
+   * Returns the store of the signed-in user. Undefined when no user is signed in or no data can be stored.
+   * Waits while the files are opening.
+   */
   async open(): Promise<OpenStore | undefined> {
     const opened = await this.#opened;
     const owner = this.#options.owner();
-    // Who signed out a moment ago reads no more, even if the files are still being closed.
+    // A user who has just signed out must not read data, even while the files are still closing.
     if (opened === undefined || owner === undefined || keyOf(owner) !== keyOf(opened.owner)) return undefined;
     const { cache, engine, settings } = opened;
     const fixed = opened.owner.fixed === true;
@@ -116,10 +117,10 @@ export class OfflineStore {
   }
 
   /**
-   * Works with what is kept. Work that meets damage is done once more, with what is known of the empty file that stands in its place:
-   * it changes nothing but what is kept.
-   * @returns undefined when nothing is kept
-   * @throws what the work throws
+   * Runs work on the stored data. If the work finds damage, it runs again on the new empty file. Work may
+   * only change stored data.
+   * @returns undefined without stored data
+   * @throws errors of the work
    */
   use<T>(work: (kept: OpenStore) => Promise<T>): Promise<T | undefined> {
     return this.#mending(async () => {
@@ -128,7 +129,7 @@ export class OfflineStore {
     });
   }
 
-  /** As `use`, for whoever can go on without: undefined as well when the work fails, which the log says. */
+  /** Like `use`, for optional work: also returns undefined when the work fails, which is logged. */
   async tryUse<T>(work: (kept: OpenStore) => Promise<T>): Promise<T | undefined> {
     try {
       return await this.use(work);
@@ -138,7 +139,10 @@ export class OfflineStore {
     }
   }
 
-  /** Compares a feed, or all of them, with the server from the start, at once. @throws Failure CONFLICT when nothing is stored */
+  /**
+   * Compares one feed or all feeds with the server from the start, at once.
+   * @throws Failure CONFLICT without stored data
+   */
   async now(feed: Parameters<SyncEngine['verify']>[0]): Promise<void> {
     (await this.#requireLive()).engine.verify(feed);
     this.#news.stateSoon();
@@ -146,7 +150,7 @@ export class OfflineStore {
 
   /**
    * Runs a job at once and waits for it.
-   * @throws Failure of the server, CONFLICT when nothing is kept; CacheError
+   * @throws Failure of the server, CONFLICT without stored data; CacheError
    */
   async refresh<Name extends FeedName>(feed: Name, job: keyof WorkOf<Name> & string): Promise<void> {
     const { engine } = await this.#requireLive();
@@ -154,11 +158,11 @@ export class OfflineStore {
   }
 
   /**
-   * Reads something again beside whatever sync does: what a procedure that changes something awaits before it answers. Never fails:
-   * what could not be read again is found by the next pass.
+   * Rereads rows in parallel with the schedule. Procedures that change data await this before they answer.
+   * Never fails, because the next pass finds missing changes.
    * @param name of the feed's work
-   * @param given what that is given
-   * @returns whether it was read
+   * @param given arguments of the work
+   * @returns whether the rows were read
    */
   async beside<Name extends FeedName, Work extends keyof WorkOf<Name> & string>(
     feed: Name,
@@ -175,22 +179,25 @@ export class OfflineStore {
     }
   }
 
-  /** The server refused a question about all rows of a feed: nothing of them is kept any more. */
+  /** Removes the rows of a feed after the server refused access to all of them. */
   async forbid(feed: FeedName, failure: Failure): Promise<void> {
     await (await this.#opened)?.engine.forbid(feed, failure);
   }
 
-  /** @throws Failure CONFLICT when nothing is kept, SERVER when the choice cannot be kept */
+  /** @throws Failure CONFLICT without stored data, SERVER when the settings cannot be saved */
   async limit(limits: SyncLimits): Promise<void> {
     const { settings, cache, engine } = await this.#requireLive();
     await settings.write(limits);
     await this.#mending(() => cache.write.limitBodies(limits));
-    // Those that are too old go, those that are wanted now come.
+    // Removes rows beyond the new limits, and syncs rows that are now wanted.
     for (const feed of ['bodies', 'changes'] as const) engine.now(feed);
     await this.#news.stateNow();
   }
 
-  /** Removes everything that can be brought back, and begins again. @throws Failure CONFLICT when nothing is kept */
+  /**
+   * Removes all data that can be synced again, and restarts sync.
+   * @throws Failure CONFLICT without stored data
+   */
   async clear(): Promise<void> {
     const { cache, engine } = await this.#requireLive();
     await engine.restart(() => this.#mending(() => cache.write.clear()));
@@ -198,9 +205,9 @@ export class OfflineStore {
   }
 
   /**
-   * The person signs out: nothing of theirs is read any more.
-   * @param forget removes all that was kept of them, drafts included
-   * @throws the file system's error when it could not be removed
+   * Closes the user's data on sign-out.
+   * @param forget deletes all stored data of the user, including drafts
+   * @throws the file system's error when the data could not be deleted
    */
   async leave(owner: Owner, forget: boolean): Promise<void> {
     if (keyOf(owner) === this.#ownerKey) {
@@ -213,8 +220,8 @@ export class OfflineStore {
   }
 
   /**
-   * Removes all that was kept of a workspace, whoever's it was.
-   * @throws the file system's error when it could not be removed
+   * Deletes the stored data of a workspace for all users.
+   * @throws the file system's error when the data could not be deleted
    */
   async forgetWorkspace(workspaceId: string): Promise<void> {
     if (this.#ownerKey.startsWith(`${workspaceId} `)) {
@@ -222,19 +229,21 @@ export class OfflineStore {
       const closing = this.#close();
       this.#opened = closing.then(() => undefined);
     }
-    // Files of a person who left a moment ago may still be being closed.
+    // Files of a user who has just signed out may still be closing.
     await this.#opened;
     await rm(workspaceFolder(this.#options.folder, workspaceId), { recursive: true, force: true });
   }
 
-  /** Rows that cannot be read were left out of a list that the server itself was asked for. @param what relation or path */
+  /**
+   * Records unreadable rows in a list that was read directly from the server.
+   * @param what relation or path
+   */
   noteLeftOut(what: string, rows: readonly UnreadableRow[]): void {
     this.#options.log.warn('rows could not be read', { what, count: rows.length, first: rows[0] });
     this.#leftOut.add(what, rows);
     this.#news.stateSoon();
   }
 
-  /** Whether nobody sees a window. */
   hide(hidden: boolean): void {
     this.#hidden = hidden;
     this.#current?.engine.hide(hidden);
@@ -245,7 +254,10 @@ export class OfflineStore {
     await this.#close();
   }
 
-  /** Does something once more that met damage, after that was mended. @throws what it throws */
+  /**
+   * Runs work again after a damaged file was replaced.
+   * @throws errors of the work
+   */
   async #mending<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -255,7 +267,7 @@ export class OfflineStore {
     }
   }
 
-  /** @throws Failure CONFLICT when nothing is kept, or it is a snapshot */
+  /** @throws Failure CONFLICT without stored data, or for a snapshot */
   async #requireLive(): Promise<Opened> {
     const opened = await this.#opened;
     if (opened === undefined)
@@ -286,7 +298,10 @@ export class OfflineStore {
     }
   }
 
-  /** How the server of that person is spoken to; undefined as soon as another workspace is open, whose connection it may be. */
+  /**
+   * Returns the connection for the user's server. Undefined when another workspace is open, which owns the
+   * current connection.
+   */
   #connectionOf(owner: Owner): ServerConnection | undefined {
     const now = this.#options.owner();
     const same = now !== undefined && keyOf(now) === keyOf(owner);
@@ -326,7 +341,7 @@ export class OfflineStore {
       engine.hide(this.#hidden);
       await this.#mending(() => engine.start());
       engine.connect(this.#connectionOf(owner));
-      // Whether the file is whole is found out when all else is done; the first rows do not wait for it.
+      // Check the file last, so that the first rows do not wait for it.
       this.#mending(() => cache.checkIfDue()).catch((error: unknown) =>
         log.warn('whether the cache is whole is not known', { error }),
       );

@@ -1,9 +1,12 @@
-/** What is quick goes before what is long, within a thread: a long work waits before each question until no quick one runs. */
+/**
+ * Gives quick work priority over long work within a thread. Long work pauses before each request while quick
+ * work runs.
+ */
 export class RightOfWay {
   #quick = 0;
   #waiting: Array<() => void> = [];
 
-  /** Does something that nothing long may hold up. */
+  /** Runs quick work. */
   async goFirst<T>(work: () => Promise<T>): Promise<T> {
     this.#quick += 1;
     try {
@@ -14,7 +17,7 @@ export class RightOfWay {
     }
   }
 
-  /** Resolves when nothing quick runs. */
+  /** Resolves when no quick work is running. */
   async giveWay(): Promise<void> {
     while (this.#quick > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

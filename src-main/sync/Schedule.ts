@@ -2,28 +2,26 @@ import type { FeedName } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Strategy } from '../feeds/Feed.ts';
 
-/** After a failure a job waits this long, and twice as long each further time, in milliseconds. */
+/** Delay (ms) after the first failure of a job. It doubles with each further failure. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
-/** What is forbidden may be allowed one day. */
+/** Delay (ms) before retrying a forbidden feed, because permissions can change. */
 const forbiddenWaitMs = 10 * 60_000;
 const fullWaitMs = 60_000;
-/** A window that nobody sees need not be fresh to the second. */
+/** While all windows are hidden, intervals are longer by this factor. */
 const hiddenFactor = 8;
-/** A whole pass that is older than this is due when the server comes back. */
+/** When the server is reachable again, whole passes older than this are due. */
 const oldPassMs = 5 * 60_000;
 
-/** A strategy of a feed: something that sync does again and again. */
+/** A sync strategy of a feed that runs repeatedly. */
 export interface Job extends Strategy {
   readonly feed: FeedName;
 }
 
-/** A job, and when it is due. */
 export interface Scheduled {
   readonly job: Job;
-  /** Milliseconds of the clock's elapsed time, which no jump of the wall clock moves; 0 for at once. */
+  /** Monotonic time in milliseconds. 0 means at once. */
   nextAtMs: number;
-  /** In a row. */
   failures: number;
 }
 
@@ -32,19 +30,22 @@ type ScheduleClock = Pick<Clock, 'now' | 'elapsed' | 'random'>;
 
 const laneOf = ({ job }: Scheduled): number => (job.lane === 'quick' ? 0 : 1);
 
-/** When each job is due: at its own pace, later after failures, at once when there may be something new. */
+/**
+ * Due times of all jobs. Jobs run at their interval, later after failures, and at once when new data is
+ * likely.
+ */
 export class Schedule {
   readonly #entries: readonly Scheduled[];
   readonly #clock: ScheduleClock;
   #hidden = false;
 
-  /** @param jobs of those that are due at the same time the first one goes first */
+  /** @param jobs in order of priority for equal due times */
   constructor(jobs: readonly Job[], clock: ScheduleClock) {
     this.#entries = jobs.map((job) => ({ job, nextAtMs: 0, failures: 0 }));
     this.#clock = clock;
   }
 
-  /** Nobody looks at a window. */
+  /** All windows are hidden. */
   get hidden(): boolean {
     return this.#hidden;
   }
@@ -54,25 +55,25 @@ export class Schedule {
   }
 
   /**
-   * All of a feed was read to its end before this start: what is quick finds what matters, and the next whole pass can wait.
-   * @param completeAtMs the end of that pass, milliseconds since 1970
+   * Delays the next whole pass of a feed that was complete before this start. Quick jobs find recent changes.
+   * @param completeAtMs end of the last pass, milliseconds since 1970
    */
   resumeAfterPass(feed: FeedName, completeAtMs: number): void {
     const ageMs = this.#clock.now() - completeAtMs;
     for (const each of this.#wholeOf(feed)) {
-      // The clock was ahead when a pass ended in the future: its age is unknown.
+      // An end in the future was stored while the clock was ahead, so its age is unknown.
       const waitMs = ageMs < 0 ? 0 : each.job.everyMs - ageMs;
       each.nextAtMs = this.#clock.elapsed() + Math.max(oldPassMs / 10, waitMs);
     }
   }
 
-  /** A whole pass of a feed is under way: it goes on at once. */
+  /** Makes an unfinished pass of a feed due at once. */
   goOn(feed: FeedName): void {
     for (const each of this.#wholeOf(feed))
       if (each.failures === 0) each.nextAtMs = Math.min(each.nextAtMs, this.#clock.elapsed());
   }
 
-  /** What failed is due at once, as if it never had. */
+  /** Makes failed jobs due at once and resets their failures. */
   forgive(): void {
     for (const each of this.#entries.filter(({ failures }) => failures > 0)) {
       each.failures = 0;
@@ -80,7 +81,7 @@ export class Schedule {
     }
   }
 
-  /** The server is there again: what may have changed meanwhile is due, and nothing counts as failed. */
+  /** Resets failures when the server is reachable again. Quick jobs and old passes are due at once. */
   serverIsBack(): void {
     for (const each of this.#entries) {
       each.failures = 0;
@@ -90,20 +91,19 @@ export class Schedule {
     }
   }
 
-  /** Nobody looks at a window, or somebody does again. */
   hide(hidden: boolean): void {
     this.#hidden = hidden;
     if (hidden) return;
     const nowMs = this.#clock.elapsed();
     for (const each of this.#entries) {
       const { everyMs } = each.job;
-      // What was put off because nobody looked is due when it would have been.
+      // Undo the longer interval of jobs that were delayed while hidden.
       if (each.failures === 0 && each.nextAtMs - nowMs > everyMs)
         each.nextAtMs = Math.max(nowMs, each.nextAtMs - everyMs * (hiddenFactor - 1));
     }
   }
 
-  /** Everything of a feed, or of all of them, is due at once. */
+  /** Makes all jobs of one feed or of all feeds due at once. */
   now(feed: FeedName | undefined): void {
     for (const each of this.#entries) {
       if (feed !== undefined && each.job.feed !== feed) continue;
@@ -113,8 +113,8 @@ export class Schedule {
   }
 
   /**
-   * What is quick goes first, then what has waited longest.
-   * @param ready whether what a job stands on is there
+   * Returns the next due job: quick jobs first, then the one that has waited longest.
+   * @param ready whether the prerequisite of a job is met
    */
   due(ready: Ready): Scheduled | undefined {
     const nowMs = this.#clock.elapsed();
@@ -124,15 +124,15 @@ export class Schedule {
   }
 
   /**
-   * @param ready whether what a job stands on is there
-   * @returns milliseconds until something is due; Infinity when there is nothing
+   * @param ready whether the prerequisite of a job is met
+   * @returns milliseconds until a job is due; Infinity without jobs
    */
   waitMs(ready: Ready): number {
     const times = this.#entries.filter(({ job }) => ready(job)).map(({ nextAtMs }) => nextAtMs);
     return Math.max(0, Math.min(...times) - this.#clock.elapsed());
   }
 
-  /** When a feed is looked at next, milliseconds since 1970; 0 for at once. */
+  /** Returns the next due time of a feed in milliseconds since 1970. 0 means at once. */
   nextAtMs(feed: FeedName): number {
     const ofFeed = this.#entries.filter(({ job }) => job.feed === feed);
     const nextAtMs = Math.min(...ofFeed.map((each) => each.nextAtMs));
@@ -140,8 +140,8 @@ export class Schedule {
   }
 
   /**
-   * @param more there is more to do at once
-   * @param slow nobody would see what it brings before a window is looked at again
+   * @param more run again at once
+   * @param slow use the longer interval, because no window would display the result
    */
   succeed(scheduled: Scheduled, more: boolean, slow: boolean): void {
     const { everyMs } = scheduled.job;
@@ -149,14 +149,17 @@ export class Schedule {
     scheduled.nextAtMs = this.#clock.elapsed() + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
   }
 
-  /** It waits, longer each time in a row, and not in step with other consoles. */
+  /**
+   * Delays a failed job, longer after each failure. The random part keeps clients from retrying at the same
+   * time.
+   */
   fail(scheduled: Scheduled): void {
     scheduled.failures += 1;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (scheduled.failures - 1));
     scheduled.nextAtMs = this.#clock.elapsed() + waitMs * (0.75 + this.#clock.random() / 2);
   }
 
-  /** The person may not read a feed. */
+  /** Delays a feed that the user may not read. */
   forbid(feed: FeedName): void {
     for (const each of this.#entries.filter(({ job }) => job.feed === feed)) {
       each.nextAtMs = this.#clock.elapsed() + forbiddenWaitMs;
@@ -168,7 +171,7 @@ export class Schedule {
     return this.#entries.filter(({ job }) => job.feed === feed && job.whole === true);
   }
 
-  /** There is no room on the disk. */
+  /** Delays all jobs because the disk is full. */
   putOff(): void {
     for (const each of this.#entries)
       each.nextAtMs = Math.max(each.nextAtMs, this.#clock.elapsed() + fullWaitMs);

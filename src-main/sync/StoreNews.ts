@@ -7,14 +7,16 @@ import type { Change } from '../cache/writes/CacheWriter.ts';
 import { ChangeStream } from './ChangeStream.ts';
 import { defaultLimits } from './SyncSettings.ts';
 
-/** States are told no more often than this, and changed rows neither, in milliseconds. */
+/** Minimum interval (ms) between state messages, and between change messages. */
 const statesEveryMs = 250;
 const changesEveryMs = 1_000;
-/** What somebody may be waiting for with a phone in their hand is told sooner, whatever else changes; it changes once a minute. */
+/**
+ * Checks use a shorter interval, because users wait for them during an incident. They change once a minute.
+ */
 const urgentFeed = 'checks';
 const urgentEveryMs = 100;
 
-/** While nobody's data is open. */
+/** State while no data is open. */
 export const off: SyncState = {
   status: 'off',
   notice: null,
@@ -27,11 +29,10 @@ export const off: SyncState = {
 export interface StoreNewsOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** How the open data stands now. */
   readonly readState: () => Promise<SyncState>;
 }
 
-/** Tells whoever follows the offline store how it stands and which rows changed, at a pace that a window can keep up with. */
+/** Publishes the state and the changed rows of the offline store, at a rate that windows can process. */
 export class StoreNews {
   readonly state = new LiveValue<SyncState>(off);
   readonly changes = new ChangeStream();
@@ -39,7 +40,7 @@ export class StoreNews {
   readonly #states: Paced;
   readonly #batches: Paced;
   readonly #urgent: Paced;
-  /** Whose data was open when a state was asked for: what is known of the one before is not told of the next. */
+  /** Number of opened stores. A state of the previous store must not be published for the next one. */
   #opening = 0;
 
   constructor(options: StoreNewsOptions) {
@@ -57,25 +58,27 @@ export class StoreNews {
     this.#urgent = new Paced(options.clock, urgentEveryMs, publish);
   }
 
-  /** Rows changed: told with all that change within the same second. */
+  /** Publishes changed rows, together with other changes of the same second. */
   changed(change: Change): void {
     this.changes.add(change);
     (change.feed === urgentFeed ? this.#urgent : this.#batches).ask();
   }
 
-  /** Something of the state is different. */
   stateSoon(): void {
     this.#states.ask();
   }
 
-  /** Whoever asks after this is not told what was. @throws CacheError when the state cannot be read */
+  /**
+   * Publishes the state at once.
+   * @throws CacheError when the state cannot be read
+   */
   async stateNow(): Promise<void> {
     const opening = this.#opening;
     const state = await this.#options.readState();
     if (opening === this.#opening) this.state.set(state);
   }
 
-  /** The data that was open is closed: nothing of it is told any more. */
+  /** Drops all pending messages after the data was closed. */
   close(): void {
     this.#opening += 1;
     this.#states.cancel();

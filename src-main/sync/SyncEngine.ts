@@ -24,30 +24,32 @@ import { StoppedError } from './syncErrors.ts';
 export interface SyncEngineOptions {
   readonly cache: Cache;
   readonly clock: Clock;
-  /** The present by the server's clock, milliseconds since 1970; `presentMs`. */
+  /** Returns the current time by the server's clock, in milliseconds since 1970. See `presentMs`. */
   readonly present: () => number;
   readonly log: Log;
-  /** What the server has; nothing else is asked for or told of. */
+  /** Feeds that the server has. Other feeds are neither synced nor reported. */
   readonly feeds: readonly FeedName[];
-  /** What is due by itself waits for it; what a person asks for does not. */
+  /** Scheduled jobs wait for this promise. Jobs that the user requests do not. */
   readonly mayBegin: Promise<void>;
   readonly given: FeedInput;
-  /** Something about the feeds is different now. */
   readonly onNews: () => void;
   readonly onReach: (connection: ServerConnection, outcome: ReachOutcome) => void;
   readonly onUnauthenticated: (connection: ServerConnection) => void;
 }
 
-/** What an answer from a feed's rows needs to know of them. */
+/** State of a feed's rows, for answers from the cache. */
 export interface Standing {
-  /** All of them are there. */
+  /** All rows are stored. */
   readonly complete: boolean;
-  /** End of the last complete pass, milliseconds since 1970. */
+  /** End of the last complete pass, in milliseconds since 1970. */
   readonly completeAtMs: number | null;
   readonly synced: { readonly done: number; readonly total: number | null };
-  /** Of rows that come newest first: all since then are there, milliseconds since 1970; null of other rows. */
+  /**
+   * For feeds that sync newest first: all rows since this time are stored, in milliseconds since 1970.
+   * Otherwise null.
+   */
   readonly sinceMs: number | null;
-  /** What the person lacks when the server forbids them; null otherwise. */
+  /** Missing permission when the server forbids this feed. Otherwise null. */
   readonly forbidden: string | null;
 }
 
@@ -59,7 +61,7 @@ const nothingKept: Standing = {
   forbidden: null,
 };
 
-/** @param nowMs milliseconds since 1970: a pass that ended later was written while the clock was ahead */
+/** @param nowMs milliseconds since 1970; a later end of a pass was stored while the clock was ahead */
 const standingOf = (
   { completeAtMs, done, total, forbidden, sinceMs = null }: FeedRecord,
   nowMs: number,
@@ -71,7 +73,6 @@ const standingOf = (
   forbidden,
 });
 
-/** All that is to be done for some feeds, again and again. */
 const jobsOf = (names: readonly FeedName[]): Job[] =>
   (Object.keys(feeds) as FeedName[])
     .filter((feed) => names.includes(feed))
@@ -79,11 +80,11 @@ const jobsOf = (names: readonly FeedName[]): Job[] =>
     .filter(({ joins }) => joins === undefined || names.includes(joins));
 
 /**
- * Keeps the cache like the server: runs one job after the other, each when it is due, in a thread of its own. Nothing runs while nobody
- * is signed in or the server is away.
+ * Keeps the cache in sync with the server. Runs due jobs one after another in a separate thread. Pauses while
+ * no user is signed in or the server is offline.
  */
 export class SyncEngine {
-  /** There is no room on the disk: nothing is written until there is. */
+  /** The disk is full, so jobs are paused. */
   full = false;
   readonly #options: SyncEngineOptions;
   readonly #statuses: ReadonlyMap<FeedName, FeedStatus>;
@@ -92,13 +93,13 @@ export class SyncEngine {
   readonly #ahead: AheadRows;
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
-  /** Ends when every thread that was told to end has. */
+  /** Resolves when all ended threads have closed. */
   #ended: Promise<unknown> = Promise.resolve();
-  /** Restarts that are under way, and when the last of them ends; no thread begins before. */
+  /** Number of running restarts, and a promise for their end. No thread starts before. */
   #restarts = 0;
   #restarted: Promise<void> = Promise.resolve();
   #reach: ServerReach['status'] = 'connecting';
-  /** Feeds whose next pass begins at its start. */
+  /** Feeds whose next pass starts from the beginning. */
   readonly #unverified = new Set<FeedName>();
   readonly #standings = new Map<FeedName, Standing>();
   #stopped = false;
@@ -120,7 +121,7 @@ export class SyncEngine {
     );
   }
 
-  /** Begins; feeds that were checked lately go on where they were. */
+  /** Starts the schedule. Feeds with a recent pass continue from there. */
   async start(): Promise<void> {
     const { cache, clock, feeds: names } = this.#options;
     for (const record of await Promise.all(names.map((name) => cache.write.feed(name)))) {
@@ -137,17 +138,17 @@ export class SyncEngine {
     this.#wake();
   }
 
-  /** Who speaks to the server from now on; undefined for nobody. */
+  /** Sets the connection to the server. Undefined without a signed-in user. */
   connect(connection: ServerConnection | undefined): void {
     if (connection === this.#connection) return;
     this.#connection = connection;
     this.#endThread();
-    // What failed for the one before may go well for this one.
+    // Jobs that failed with the previous connection may succeed now.
     if (connection !== undefined) this.#schedule.forgive();
     this.#wake();
   }
 
-  /** Whether the server answers. When it comes back, what may have changed meanwhile is looked at first. */
+  /** Sets whether the server is reachable. After an outage, recent changes are synced first. */
   reach(status: ServerReach['status']): void {
     const back = status === 'online' && this.#reach === 'offline';
     this.#reach = status;
@@ -155,20 +156,19 @@ export class SyncEngine {
     this.#wake();
   }
 
-  /** Nobody looks at a window, or somebody does again. */
   hide(hidden: boolean): void {
     this.#schedule.hide(hidden);
     this.#wake();
   }
 
-  /** Compares a feed, or all of them, with the server from the start, at once. */
+  /** Compares one feed or all feeds with the server from the start, at once. */
   verify(feed: FeedName | undefined): void {
     for (const name of feed === undefined ? this.#options.feeds : [feed]) this.#unverified.add(name);
     this.#ahead.forget();
     this.now(feed);
   }
 
-  /** Everything of a feed, or of all of them, is due at once. */
+  /** Makes all jobs of one feed or of all feeds due at once. */
   now(feed: FeedName | undefined): void {
     this.#schedule.now(feed);
     this.full = false;
@@ -176,9 +176,9 @@ export class SyncEngine {
   }
 
   /**
-   * Does a piece of a feed's work beside whatever runs; resolves when the cache says what the server says.
-   * @param given what the work is given besides the context
-   * @throws Failure of the server, CacheError; nothing when nobody speaks to the server
+   * Runs one work of a feed now, in parallel with the schedule. Resolves when the cache is up to date.
+   * @param given arguments of the work, after the context
+   * @throws Failure of the server, CacheError; does nothing without a connection
    */
   async beside(feed: FeedName, name: string, given: readonly unknown[]): Promise<void> {
     await this.#untilRestarted();
@@ -189,8 +189,8 @@ export class SyncEngine {
   }
 
   /**
-   * Runs a job at once, beside whatever runs.
-   * @throws Failure of the server, OFFLINE when nobody speaks to it; CacheError
+   * Runs a job now, in parallel with the schedule.
+   * @throws Failure of the server, OFFLINE without a connection; CacheError
    */
   async refresh(feed: FeedName, name: string): Promise<void> {
     const scheduled = this.#schedule.find(feed, name);
@@ -203,9 +203,10 @@ export class SyncEngine {
   }
 
   /**
-   * Everything begins again, over new ports: the cache is emptied, or was replaced. Nothing that was read before reaches it afterwards.
-   * @param emptying what is done to the cache while nothing else writes to it
-   * @throws what emptying throws; everything begins again all the same
+   * Restarts sync with new ports, after the cache was replaced or while it is emptied. Rows that were read
+   * before are discarded.
+   * @param emptying runs while nothing else writes to the cache
+   * @throws errors of `emptying`; sync restarts anyway
    */
   async restart(emptying: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts += 1;
@@ -219,11 +220,11 @@ export class SyncEngine {
       this.#endThread();
       this.#forgetStandings();
       await this.#ended;
-      // What the thread handed over before it ended lies at the writer, at a port of its own.
+      // Rows from the ended thread wait at the writer's port. Write them before emptying.
       await this.#options.cache.write.settle();
       await emptying();
     } finally {
-      // What looked at a feed meanwhile saw it as it was.
+      // Reads during the restart saw the old state.
       this.#forgetStandings();
       this.#restarts -= 1;
       this.now(undefined);
@@ -249,14 +250,14 @@ export class SyncEngine {
     await this.#loop;
   }
 
-  /** Where each feed stands. */
   async states(): Promise<FeedState[]> {
     const { cache, clock } = this.#options;
     const statuses = [...this.#statuses.values()];
     const records = await Promise.all(
       statuses.map(async (status) => ({ status, record: await cache.write.feed(status.name) })),
     );
-    // Whoever is told that a feed is complete finds its rows here. Of one that is being taken away nothing is known for now.
+    // Update the standings first, so that a feed reported as complete is answered from the cache. Feeds being
+    // removed have no standing.
     for (const { record } of records)
       if (this.#standings.has(record.name)) this.#standings.set(record.name, standingOf(record, clock.now()));
     const standing = records.map(({ record }) => record.completeAtMs).join();
@@ -276,7 +277,7 @@ export class SyncEngine {
     );
   }
 
-  /** How far a feed's rows can be answered from the cache. */
+  /** Returns how complete a feed's rows in the cache are. */
   standing(feed: FeedName): Standing {
     const standing = this.#standings.get(feed) ?? nothingKept;
     const synced = this.#statuses.get(feed)?.progress;
@@ -298,11 +299,11 @@ export class SyncEngine {
     );
   }
 
-  /** Whether nothing has to be there before a job. */
+  /** Returns whether the prerequisite of a job is met. */
   readonly #isReady = ({ feed, after }: Job): boolean => {
     if (after === undefined || !this.#options.feeds.includes(after)) return true;
     const { complete, forbidden } = this.standing(after);
-    // What only names rows that may not be read does not wait for them.
+    // A feed that only names forbidden rows does not wait for them.
     return complete || (forbidden !== null && feed !== after && !feedTables[after].parts.includes(feed));
   };
 
@@ -320,7 +321,7 @@ export class SyncEngine {
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    // Without anything to do there is nothing to wait for but to be woken.
+    // Without jobs, wait only for `#wake`.
     const slept =
       this.#mayRun() && Number.isFinite(waitMs)
         ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
@@ -361,7 +362,10 @@ export class SyncEngine {
     this.#ended = Promise.all([this.#ended, thread?.close()]);
   }
 
-  /** @param name of the work that is done @returns what went wrong */
+  /**
+   * @param name of the work to run
+   * @returns the error, if any
+   */
   async #perform(scheduled: Scheduled, name = scheduled.job.name): Promise<unknown> {
     const { job } = scheduled;
     const { cache, clock, onNews, given } = this.#options;
@@ -374,7 +378,7 @@ export class SyncEngine {
       onNews();
       if (this.#unverified.delete(job.feed)) await this.#restartPass(thread, job.feed);
       const more = (await thread.calls.work(job.feed, name, (await job.given?.(given)) ?? [])) === true;
-      // A pass that is not at its end has proved nothing yet.
+      // An unfinished pass does not prove that the rows are up to date.
       status.succeed(clock.elapsed(), job.proves && !more);
       this.full = false;
       this.#sizes.forget();
@@ -399,7 +403,10 @@ export class SyncEngine {
     }
   }
 
-  /** What a feed has kept of itself may be different now. @returns whether a pass is under way */
+  /**
+   * Rereads the record of a feed after a job.
+   * @returns whether a pass is running
+   */
   async #lookAt(feed: FeedName): Promise<boolean> {
     const record = await this.#options.cache.write.feed(feed);
     this.#standings.set(feed, standingOf(record, this.#options.clock.now()));
@@ -414,7 +421,7 @@ export class SyncEngine {
   ): Promise<void> {
     const { clock, log, onUnauthenticated } = this.#options;
     const { feed, name } = scheduled.job;
-    // Taken down from outside, to be set up again: it is due at once.
+    // The thread was stopped for a restart, so the job is due at once.
     if (error instanceof StoppedError) return status?.stop();
     this.#schedule.fail(scheduled);
     status?.fail(clock.now(), error);
@@ -439,12 +446,12 @@ export class SyncEngine {
     await cache.report(error);
   }
 
-  /** Rows that the person may not read are removed, with what is nothing without them, and kept answers that tell of them. */
+  /** Removes the rows of a feed that the user may not read, with dependent rows and cached answers. */
   async forbid(feed: FeedName, { data }: Failure): Promise<void> {
     const { cache, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
     this.#schedule.forbid(feed);
-    // Until it is known what is left nothing is answered from what is kept.
+    // Do not answer from the cache until the remaining rows are known.
     this.#standings.delete(feed);
     try {
       const again = await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));
@@ -452,7 +459,7 @@ export class SyncEngine {
         this.#statuses.get(name)?.restart();
         await this.#lookAt(name);
       }
-      // What waits for its rows is due as soon as these may be read again.
+      // Dependent feeds are due as soon as this feed is readable again.
       for (const name of [...feedTables[feed].parts, ...again]) this.#schedule.now(name);
     } catch (error) {
       log.error('rows that are forbidden could not be removed', { error });

@@ -11,7 +11,7 @@ export const defaultLimits: SyncLimits = {
   changeDays: usualChangeDays,
 };
 
-/** Values that an older version did not have are the defaults. */
+/** Use defaults for fields that earlier versions did not write. */
 const fileSchema = z.preprocess(
   (content) =>
     typeof content === 'object' && content !== null && !Array.isArray(content)
@@ -20,7 +20,7 @@ const fileSchema = z.preprocess(
   syncLimitsSchema,
 );
 
-/** The person's choices about sync, in one file next to the cache. */
+/** The user's sync settings, in a file next to the cache. */
 export class SyncSettings {
   readonly #file: JsonFile<typeof fileSchema>;
 
@@ -33,7 +33,7 @@ export class SyncSettings {
     return this.#file.value;
   }
 
-  /** @throws the file system's error; the choice holds until the end of this run all the same */
+  /** @throws the file system's error; the settings still apply until the application quits */
   async write(limits: SyncLimits): Promise<void> {
     await this.#file.write(limits);
   }

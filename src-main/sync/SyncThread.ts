@@ -8,20 +8,19 @@ import { reviveSyncError, StoppedError } from './syncErrors.ts';
 import { forThread } from './threadTokens.ts';
 import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
 
-/** JavaScript's memory of the thread: a few pages of rows. It collects its garbage sooner than it would with the default. */
+/** Heap limits of the thread, for a few pages of rows. V8's larger default delays garbage collection. */
 const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** How long one task of it may take while it is ended: a page of rows, or bodies being compressed. */
+/** How long (ms) a running task may take when the thread ends, such as compressing configurations. */
 const endLimitMs = 3000;
 
 interface SyncThreadOptions {
   readonly onProgress: (progress: Progress) => void;
   readonly onReach: (reached: boolean, failure: Error | undefined) => void;
-  /** The thread ended without having been asked to. */
+  /** Called when the thread ends unexpectedly. */
   readonly onLost: (error: Error) => void;
 }
 
-/** Who speaks to which server, and the ports of the cache. */
 interface SyncThreadStart extends Pick<SyncStart, 'ports'> {
   readonly connection: ServerConnection;
 }
@@ -29,7 +28,9 @@ interface SyncThreadStart extends Pick<SyncStart, 'ports'> {
 const isNews = (message: unknown): message is SyncNews =>
   typeof message === 'object' && message !== null && 'news' in message;
 
-/** The thread that asks the server and hands rows to the cache: nothing of it runs on main's event loop. */
+/**
+ * The thread that reads from the server and writes to the cache, so that the main thread stays responsive.
+ */
 export class SyncThread {
   readonly calls: Calls<SyncCalls>;
   readonly #worker: Worker;
@@ -64,7 +65,7 @@ export class SyncThread {
     this.#worker.on('exit', (code) => lost(new Error(`The thread of sync ended with ${code}.`)));
   }
 
-  /** Ends the thread after the task in hand: what it was writing is a whole transaction or nothing. */
+  /** Ends the thread after its current task, so that each write is a whole transaction. */
   async close(): Promise<void> {
     this.#ended = true;
     this.#caller.close(new StoppedError('Sync was stopped.'));

@@ -13,12 +13,15 @@ function* metasOf(router: object, path: readonly string[] = []): Generator<[call
 
 const metas = new Map(metasOf(contract));
 
-/** What goes of kept answers when the server refuses a question; contract/procedure.ts. */
+/** Cached answers to delete when the server refuses a request. See contract/procedure.ts. */
 export type Forbidden =
   | { readonly what: 'question' }
   | { readonly what: 'procedures'; readonly calls: readonly string[]; readonly kind: string | null };
 
-/** @param call the procedure that was refused @param input what it was asked */
+/**
+ * @param call name of the refused procedure
+ * @param input of the refused request
+ */
 export function forbiddenWith(call: string, input: unknown): Forbidden {
   const meta = metas.get(call);
   const forbids = meta === undefined || meta.persist === 'no' ? undefined : meta.forbids;
@@ -32,6 +35,6 @@ export function forbiddenWith(call: string, input: unknown): Forbidden {
   return { what: 'procedures', calls, kind: String(kind) };
 }
 
-/** The procedures whose kept answers tell of rows of a feed, by the contract's word. */
+/** Returns the procedures whose cached answers contain rows of a feed, as declared in the contract. */
 export const answersOf = (feed: FeedName): string[] =>
   [...metas].flatMap(([call, meta]) => (meta.persist !== 'no' && meta.tellsOf.includes(feed) ? [call] : []));

@@ -3,12 +3,12 @@ import { Failure } from '../base/Failure.ts';
 import type { ThreadError } from '../base/threadCalls.ts';
 import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
 
-/** The thread was ended while a feed ran. */
+/** The thread was stopped while a feed was syncing. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-/** What crosses from the thread of sync: failures of the server and errors of the cache. */
+/** Converts an error for sending it from the sync thread. */
 export function describeSyncError(error: unknown): ThreadError {
   if (error instanceof Failure)
     return { code: `failure:${error.code}`, message: error.message, data: error.data };
@@ -16,7 +16,7 @@ export function describeSyncError(error: unknown): ThreadError {
   return { code: 'fault', message: String(error) };
 }
 
-/** The error again, in main. */
+/** Restores an error in the main thread. */
 export function reviveSyncError({ code, message, data }: ThreadError): Error {
   const [kind, name] = code.split(':');
   if (kind === 'failure') return new Failure(name as FailureCode, data as FailureData);

@@ -4,14 +4,14 @@ import type { Credential, FixedCredential, TokenSession } from '../server/Creden
 import type { ServerConnection } from '../session/Connected.ts';
 import { describeSyncError, reviveSyncError } from './syncErrors.ts';
 
-/** A session whose tokens another thread asks for: what renews them never leaves main. */
+/** A session whose tokens are requested over a port. Its secret stays in the main thread. */
 interface AskedSession {
   readonly kind: 'asked';
   readonly sentAs: TokenSession['sentAs'];
   readonly port: MessagePort;
 }
 
-/** A connection as it crosses to a thread. */
+/** A connection in the form that can be sent to a thread. */
 export type ThreadConnection = Omit<ServerConnection, 'credential'> & {
   readonly credential: FixedCredential | AskedSession | undefined;
 };
@@ -22,8 +22,9 @@ interface TokenCalls {
 }
 
 /**
- * Makes a connection ready for a thread. Tokens of a session are got in main, whoever asks: a session is renewed by one request.
- * @returns what crosses, the ports that go with it, and how to end answering them
+ * Prepares a connection for a thread. Session tokens are always renewed in the main thread, so that only one
+ * request renews a session.
+ * @returns the connection, its ports to transfer, and a function that closes them
  */
 export function forThread(connection: ServerConnection): {
   readonly connection: ThreadConnection;
@@ -40,7 +41,7 @@ export function forThread(connection: ServerConnection): {
     tokenInstead: (refused) => session.tokenInstead(refused),
   };
   serveCalls(port1, { ...calls }, describeSyncError);
-  // It keeps nobody from ending.
+  // The port must not keep the process alive.
   port1.unref();
   return {
     connection: { ...rest, credential: { kind: 'asked', sentAs: session.sentAs, port: port2 } },
@@ -49,7 +50,7 @@ export function forThread(connection: ServerConnection): {
   };
 }
 
-/** The credential again, in the thread. */
+/** Restores the credential in the thread. */
 export function inThread(credential: ThreadConnection['credential']): Credential | undefined {
   if (credential?.kind !== 'asked') return credential;
   const { calls } = new Caller<TokenCalls>(credential.port, { revive: reviveSyncError });

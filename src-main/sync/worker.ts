@@ -20,13 +20,13 @@ import { RightOfWay } from './RightOfWay.ts';
 import { describeSyncError } from './syncErrors.ts';
 import { inThread, type ThreadConnection } from './threadTokens.ts';
 
-/** What the thread of sync is started with: who speaks to which server, and the ports of the cache. */
+/** Start options of the sync thread: the connection to the server, and the ports of the cache. */
 export interface SyncStart {
   readonly connection: ThreadConnection;
   readonly ports: CachePorts;
 }
 
-/** What it says without being asked. */
+/** Messages of the thread that are not answers. */
 export type SyncNews =
   | { readonly news: 'progress'; readonly progress: Progress }
   | {
@@ -35,14 +35,13 @@ export type SyncNews =
       readonly error?: ReturnType<typeof describeSyncError>;
     };
 
-/** What it can be asked for. */
 export interface SyncCalls {
   /**
-   * Does a piece of a feed's work; resolves when the cache says what the server says.
-   * @param given what the work is given besides the context
+   * Runs one work of a feed. Resolves when the cache is up to date.
+   * @param given arguments of the work, after the context
    */
   work(feed: FeedName, name: string, given: readonly unknown[]): Promise<unknown>;
-  /** The next pass over a feed begins at its start, and requests all columns. */
+  /** Makes the next pass of a feed start from the beginning and request all columns. */
   restartPass(feed: FeedName): Promise<void>;
 }
 
@@ -73,7 +72,7 @@ async function createClient(connection: ThreadConnection) {
     detectsOutages: true,
   });
   client.onReach = tellReach;
-  // Sync brings what there is and changes nothing, whether or not the workspace is locked.
+  // Sync only reads, whether or not the workspace is read-only.
   client.readOnly = true;
   client.withoutLogin = credential === undefined;
   await client.use(credential);
@@ -108,7 +107,7 @@ async function run(): Promise<void> {
       const work = works.get(feed)?.[name];
       if (work === undefined) throw new Error(`There is no ${name} of ${feed}.`);
       const strategies: readonly Strategy[] = feeds[feed].strategies;
-      // What is done by need is no strategy, and somebody waits for it.
+      // Work that is not a strategy runs on demand, so it counts as quick.
       const isLong = strategies.some((strategy) => strategy.name === name && strategy.lane === 'long');
       return isLong ? work(patient, ...given) : rightOfWay.goFirst(() => work(context, ...given));
     },

@@ -8,7 +8,7 @@ import type { TimelineTone } from '../../src-preload/contract/rules/timeline.ts'
 import type { TimelineEvent } from '../../src-preload/contract/timeline.ts';
 import { evidencesOf } from './linkedTo.ts';
 
-/** A comment may be a page long: this much of it stands in a timeline, in characters. */
+/** Max characters of a comment in a timeline. */
 const mostSaid = 280;
 
 export const shortened = (text: string): string => {
@@ -26,7 +26,7 @@ const tones: Readonly<Record<ReturnType<typeof toSeverity>, TimelineTone>> = {
   info: 'info',
 };
 
-/** Who said something; a team with the person who spoke for it. */
+/** Returns the author of a comment; a team's name includes the person who wrote it. */
 export function speakerOf({ by, team, externalBy }: IncidentComment): string | null {
   const person = externalBy ?? by?.name ?? null;
   if (team === null) return person;
@@ -35,7 +35,10 @@ export function speakerOf({ by, team, externalBy }: IncidentComment): string | n
 
 const statusChanges = ['incident.status_updated', 'hypothesis.status_updated'];
 
-/** What was done with an incident, and said in it. @param history what the server noted of it, where that is known */
+/**
+ * Returns the events of an incident, including comments.
+ * @param history the server's changelog, if available
+ */
 export function incidentEvents(
   page: IncidentPage,
   history: readonly IncidentHistoryEntry[] = [],

@@ -7,7 +7,10 @@ import type { TimelineParts } from './timelineOf.ts';
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such incident.' });
 
-/** An incident as it is kept, which sync keeps fresh; else as the server has it. @throws Failure NOT_FOUND and those of the server */
+/**
+ * Reads an incident from the cache, otherwise from the server.
+ * @throws Failure NOT_FOUND, and errors of the server
+ */
 export async function incidentOf(
   parts: TimelineParts,
   id: string,

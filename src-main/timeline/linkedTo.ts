@@ -1,16 +1,16 @@
 import type { Evidence, IncidentPage } from '../../src-preload/contract/incidents.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
 
-/** Ids of all that belongs to a timeline. */
+/** Ids of the things that a timeline covers. */
 export interface Linked {
   readonly items: readonly string[];
   readonly checks: readonly string[];
   readonly components: readonly string[];
-  /** So many things are named that are not kept here. */
+  /** Number of referenced changes and insights that are not cached. */
   readonly unknown: number;
 }
 
-/** So many items and checks belong to a timeline at most. */
+/** Limit of items, and of checks, in a timeline. */
 export const mostLinked = 200;
 
 const unique = (ids: ReadonlyArray<string | null>): string[] => [
@@ -22,21 +22,19 @@ export const evidencesOf = ({ hypotheses }: IncidentPage): readonly Evidence[] =
 
 type Kept = Pick<OpenStore['cache'], 'read'>;
 
-/** The checks of items, as far as that is known. */
 const checksOf = async ({ read }: Kept, items: readonly string[]): Promise<string[]> =>
   (await Promise.all(items.map((item) => read.checksOfItem(item)))).flatMap((checks) =>
     (checks ?? []).map(({ id }) => id),
   );
 
-/** What an item's timeline tells of. */
 export async function linkedToItem(cache: Kept, itemId: string): Promise<Linked> {
   const checks = unique(await checksOf(cache, [itemId]));
   return { items: [itemId], checks: checks.slice(0, mostLinked), components: [], unknown: 0 };
 }
 
 /**
- * What an incident's evidence names and what belongs to that: items, those of changes and insights, those that checks watch, and the checks
- * of all of them.
+ * Returns the things that an incident's timeline covers: items of its evidence (directly, or from changes,
+ * insights and checks), and the checks of all these items.
  */
 export async function linkedToIncident(cache: Kept, page: IncidentPage): Promise<Linked> {
   const { read } = cache;

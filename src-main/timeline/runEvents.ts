@@ -6,9 +6,8 @@ import { isOneOf } from '../server/filters.ts';
 import { playbookRunColumns, playbookRunRowSchema } from '../server/playbookRunRows.ts';
 import type { Linked } from './linkedTo.ts';
 
-/** So many runs of playbooks are asked for at most. */
 export const mostPlaybookRuns = 500;
-/** Ids go into the address of a question, which may not be longer than servers take: of more several are asked. */
+/** Limit of ids per request URL; more ids need several requests. */
 const mostNamed = 120;
 const columns = ['config_id', 'component_id', 'check_id'] as const;
 
@@ -19,7 +18,7 @@ const tones: Readonly<Record<string, TimelineTone>> = {
   cancelled: 'cancelled',
 };
 
-/** Playbook runs on things since a time, the newest first. @throws Failure as the data API does */
+/** Reads the playbook runs of the covered things, newest first. @throws Failure from the data API */
 export async function readPlaybookRuns(
   data: DataApi,
   { items, checks, components }: Linked,

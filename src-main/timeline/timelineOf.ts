@@ -39,12 +39,11 @@ export type TimelineSubject =
 export interface TimelineQuestion {
   readonly subject: TimelineSubject;
   readonly span?: TimelineSpan | undefined;
-  /** Nothing is asked of the server. */
+  /** True to use only the cache. */
   readonly kept?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A timeline with what it was made of. */
 export interface Gathered {
   readonly timeline: Timeline;
   readonly linked: Linked;
@@ -54,14 +53,14 @@ export interface Gathered {
   readonly history: readonly IncidentHistoryEntry[];
 }
 
-/** So many changes, and so many turns of one check, stand in a timeline; no chart shows more apart. */
+/** Limits of changes, and of status changes per check, because a chart cannot distinguish more. */
 const mostChanges = 1_000;
 const mostTurns = 100;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const nothingLinked: Linked = { items: [], checks: [], components: [], unknown: 0 };
 
-/** From where to where a timeline goes: up to the end of an incident that is over. */
+/** Returns the time span of a timeline. For an incident that is over, it ends with the incident. */
 export function spanOfTimeline(
   subject: TimelineSubject,
   span: TimelineSpan | undefined,
@@ -167,7 +166,10 @@ async function turnsIn(open: OpenStore, { checks: ids }: Linked, span: Span): Pr
   };
 }
 
-/** What only the server knows; what was kept of it where it cannot be asked, and else nothing, which is said. */
+/**
+ * Reads events that are not synced. If the server cannot be reached, uses the cached response,
+ * or reports a gap.
+ */
 async function asked<T>(
   parts: TimelineParts,
   lane: TimelineLane,
@@ -196,13 +198,13 @@ async function asked<T>(
     return { rows: found.data, gaps: stoodIn ? [gap(lane, 'as kept', { since: found.asOf })] : [] };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // Whoever asks for what is kept asks the server directly afterwards.
+    // The caller requests the complete timeline afterwards.
     if (kept === true) return { rows: [], gaps: [] };
     return { rows: [], gaps: [gap(lane, error.code === 'FORBIDDEN' ? 'forbidden' : 'not asked')] };
   }
 }
 
-/** Comments and steps of the incidents that name an item or its checks. */
+/** Reads the incidents with evidence about an item or its checks. */
 async function incidentsAround(open: OpenStore, { items, checks }: Linked, { fromMs }: Span) {
   if (open.standing('incidents').forbidden !== null)
     return { pages: [], gaps: [gap('incident', 'forbidden')] };
@@ -210,8 +212,8 @@ async function incidentsAround(open: OpenStore, { items, checks }: Linked, { fro
 }
 
 /**
- * What happened around an incident or an item: from what is kept, and of playbook runs and the steps of an incident what the server says.
- * Never fails because of a part: what cannot be told is among the gaps.
+ * Builds the timeline of an incident or item from the cache. Playbook runs and the incident's changelog come
+ * from the server. Missing parts are reported as gaps instead of errors.
  */
 export async function timelineOf(parts: TimelineParts, question: TimelineQuestion): Promise<Gathered> {
   const { store, session, clock } = parts;

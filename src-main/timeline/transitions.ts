@@ -1,16 +1,16 @@
 import type { TimelineEvent } from '../../src-preload/contract/timeline.ts';
 import type { KeptFlips, Span } from '../cache/reads/CheckReader.ts';
 
-/** What is said of a check beside its runs. */
+/** Properties of a check for its timeline events. */
 export interface WatchedCheck {
   readonly id: string;
   readonly name: string;
   readonly status: string;
-  /** When the server saw it turn the last time; ISO 8601. */
+  /** Time of the last status change, as recorded by the server; ISO 8601. */
   readonly lastTransitionAt: string | null;
 }
 
-/** Runs begin so much later than a span at times without anything being missing: that is how seldom a check may run. Milliseconds. */
+/** Tolerance in milliseconds for missing runs at the start of a span, because some checks run rarely. */
 const seldomMs = 15 * 60_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -18,8 +18,8 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const within = (ms: number, { fromMs, toMs }: Span): boolean => ms >= fromMs && ms <= toMs;
 
 /**
- * When a check turned, as its kept runs say. What was before them is not made up: of that the server's own note of the last time is all
- * there is.
+ * Returns the status changes of a check, based on cached runs. Before the first cached run, only the server's
+ * last recorded change is known.
  */
 export function transitionsOf(check: WatchedCheck, kept: KeptFlips, span: Span): TimelineEvent[] {
   const { id, name } = check;
@@ -34,7 +34,8 @@ export function transitionsOf(check: WatchedCheck, kept: KeptFlips, span: Span):
       const tone = ok ? 'passed' : 'failed';
       return [{ id: `${id} ${atMs}`, ...about, at: iso(atMs), ...lasts, title, detail: said, tone }];
     }
-    // How it was at the beginning is worth a word where it was bad. It is no stretch of this time: it would cover what turned in it.
+    // Reports a failure at the start of the span as a point in time. A duration would hide later
+    // changes in the chart.
     if (ok) return [];
     const title = flips.length === 1 ? `${name} failed all the time` : `${name} was failing already`;
     const at = iso(Math.max(atMs, span.fromMs));
@@ -58,7 +59,7 @@ export function transitionsOf(check: WatchedCheck, kept: KeptFlips, span: Span):
   return [noticed, ...turns];
 }
 
-/** Since when runs of a check are kept, where they do not reach back to the beginning of a span; null for not at all. */
+/** Returns since when runs are cached, if they do not cover the whole span; null if there are none. */
 export function missingRuns({ oldestMs, newestMs }: KeptFlips, { fromMs, toMs }: Span) {
   if (oldestMs === null || newestMs === null || oldestMs > toMs) return { since: null };
   return oldestMs > fromMs + seldomMs ? { since: oldestMs } : undefined;

@@ -1,30 +1,29 @@
-/** Where updates are looked for. */
 export interface Feed {
-  /** An https address. */
+  /** https URL. */
   readonly url: string;
-  /** Such as `latest` or `beta`; the updater's own when absent. */
+  /** For example `latest` or `beta`; the updater's default when absent. */
   readonly channel?: string;
 }
 
 /**
- * What finds, brings and installs a new version: Electron's by electron-updater, a fake in tests. It does nothing by itself.
+ * Finds, downloads and installs new versions: electron-updater, or a fake in tests. Never acts on its own.
  */
 export interface Updater {
-  /** Whether the package names a place of its own, for when no policy does. */
+  /** True if the package has a default update URL. */
   readonly hasOwnFeed: boolean;
   /**
-   * Looks for a newer version.
-   * @param feed the place that a policy names; the package's own when absent
-   * @returns its version, or undefined when this is the newest
+   * Checks for a newer version.
+   * @param feed update URL of the policy; the package's default when absent
+   * @returns the new version; undefined if the current one is the latest
    * @throws the updater's error
    */
   check(feed: Feed | undefined): Promise<string | undefined>;
   /**
-   * Brings the version that was found last.
-   * @param onPercent hears how far it is, 0 to 100
+   * Downloads the version that was found.
+   * @param onPercent called with the progress, 0 to 100
    * @throws the updater's error
    */
   fetch(onPercent: (percent: number) => void): Promise<void>;
-  /** Ends Quarterdeck and installs what was brought. */
+  /** Quits Quarterdeck and installs the downloaded version. */
   install(): void;
 }

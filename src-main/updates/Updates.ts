@@ -12,15 +12,17 @@ import type { Feed, Updater } from './Updater.ts';
 
 const settingSchema = z.object({ on: z.boolean() });
 
-/** After the first screen has what it needs; then as often as is polite to a server of files. */
+/**
+ * Delays in milliseconds: the first check waits until the first page has loaded, and later ones limit the
+ * load on the server.
+ */
 const firstCheckMs = 30_000;
 const nextCheckMs = 6 * 3_600_000;
 
 export interface UpdatesOptions {
   readonly dataFolder: string;
-  /** Absent where Quarterdeck runs from its source. */
+  /** Absent if Quarterdeck runs from source. */
   readonly updater?: Updater;
-  /** Where the computer's policy stands. */
   readonly policyPath: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -37,8 +39,8 @@ const fromSource: UpdateState = {
 };
 
 /**
- * Looks for updates where the person wants it and the computer's policy allows it: off until somebody turns it on, never before
- * everything else is done, and nothing is brought or installed without being asked for. Source: issue 6, packaging.
+ * Checks for updates if the user turned them on and the policy allows it. Downloads and installs
+ * only on request.
  */
 export class Updates {
   readonly state: LiveValue<UpdateState>;
@@ -60,7 +62,6 @@ export class Updates {
     this.state = new LiveValue<UpdateState>(fromSource);
   }
 
-  /** Reads what was chosen and what the policy says. */
   async load(): Promise<void> {
     if (this.#options.updater === undefined) return;
     this.#setting.load(this.#options.clock.now());
@@ -72,7 +73,7 @@ export class Updates {
     this.#show({ stage: 'idle' });
   }
 
-  /** Begins to look from time to time; called when everything else of the start is done. Ends with `stop`. */
+  /** Starts periodic checks, after the rest of the startup. Ends with `stop`. */
   begin(): void {
     if (this.#options.updater === undefined) return;
     this.#lookFromTimeToTime().catch((error: unknown) => {
@@ -80,12 +81,12 @@ export class Updates {
     });
   }
 
-  /** Looks no more. What runs is given up by the end of the process. */
+  /** Stops periodic checks. A running download ends with the process. */
   stop(): void {
     this.#ending.abort();
   }
 
-  /** Keeps what the person chose. @throws Failure CONFLICT when it is not theirs to choose */
+  /** Saves the setting. @throws Failure CONFLICT if the policy determines it */
   async choose(on: boolean): Promise<void> {
     const { locked } = this.state.value;
     if (locked !== null) throw new Failure('CONFLICT', { sentence: locked });
@@ -93,7 +94,7 @@ export class Updates {
     this.#show(on ? this.state.value.at : { stage: 'idle' });
   }
 
-  /** Looks for an update now; an error is a state, not thrown. @throws Failure CONFLICT when updates are off */
+  /** Checks for an update; errors are shown in the state. @throws Failure CONFLICT if updates are off */
   async check(): Promise<void> {
     const updater = this.#usable();
     await this.#alone(async () => {
@@ -108,7 +109,7 @@ export class Updates {
     });
   }
 
-  /** Brings what was found; an error is a state. @throws Failure CONFLICT when nothing was found */
+  /** Downloads the update; errors are shown in the state. @throws Failure CONFLICT if no update was found */
   async fetch(): Promise<void> {
     const updater = this.#usable();
     const { at } = this.state.value;
@@ -125,7 +126,7 @@ export class Updates {
     });
   }
 
-  /** Installs what was brought; Quarterdeck ends. @throws Failure CONFLICT when nothing was brought */
+  /** Installs the update and quits Quarterdeck. @throws Failure CONFLICT if no update was downloaded */
   install(): void {
     const updater = this.#usable();
     if (this.state.value.at.stage !== 'ready')
@@ -139,12 +140,11 @@ export class Updates {
     for (let waitMs = firstCheckMs; ; waitMs = nextCheckMs) {
       await clock.sleep(waitMs, signal, { ref: false });
       const { on, at } = this.state.value;
-      // What was found or brought stays on the screen until the person decides.
+      // An update that was found or downloaded stays in the state until the user decides.
       if (on && (at.stage === 'idle' || at.stage === 'current' || at.stage === 'failed')) await this.check();
     }
   }
 
-  /** The updater, when it may be used. */
   #usable(): Updater {
     const { updater } = this.#options;
     const { on, locked } = this.state.value;
@@ -154,7 +154,7 @@ export class Updates {
     return updater;
   }
 
-  /** One thing at a time: who comes while something runs waits for that instead. */
+  /** Runs one operation at a time. Calls during an operation only wait for it. */
   async #alone(work: () => Promise<void>): Promise<void> {
     this.#busy ??= work().finally(() => {
       this.#busy = undefined;
@@ -178,7 +178,7 @@ export class Updates {
     });
   }
 
-  /** Why the person has no choice. */
+  /** Returns why the user cannot change the setting. */
   #lock(): string | null {
     if ('unreadable' in this.#policy) return messages.unreadable(this.#policy.path);
     if (this.#policy.policy.updates?.allowed === false) return messages.forbidden(this.#policy.path);

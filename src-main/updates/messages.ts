@@ -1,4 +1,3 @@
-/** What updates say. */
 export const messages = {
   source: 'This way of running Quarterdeck is updated with its source.',
   noFeed: 'This package names no place where updates are found.',

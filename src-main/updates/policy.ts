@@ -2,13 +2,15 @@ import { posix, win32 } from 'node:path';
 import { z } from 'zod';
 import { readIfThere } from '../base/privateFile.ts';
 
-/** What whoever looks after this computer decides for everybody on it. What is not named here is not decided. */
+/**
+ * Settings that an administrator enforces for all users of this computer. Absent settings are not enforced.
+ */
 const policySchema = z.object({
   updates: z
     .object({
-      /** False turns updates off whatever the person chose. */
+      /** False turns updates off, regardless of the user's setting. */
       allowed: z.boolean().optional(),
-      /** Instead of the place that the package names. */
+      /** Replaces the update URL of the package. */
       feedUrl: z.url({ protocol: /^https$/ }).optional(),
       channel: z
         .string()
@@ -20,15 +22,15 @@ const policySchema = z.object({
 
 export type Policy = z.infer<typeof policySchema>;
 
-/** A policy, or why there is none although there is a file. */
+/** A policy, or the reason why its file cannot be read. */
 export type ReadPolicy =
   | { readonly policy: Policy; readonly path: string; readonly there: boolean }
   | { readonly unreadable: string; readonly path: string };
 
 /**
- * Where a computer's policy stands: a folder that only its administrators can write.
- * @param platform Node's name of the system
- * @param programData the value of `ProgramData`, of Windows
+ * Returns the path of the policy, in a folder that only administrators can write.
+ * @param platform value of `process.platform`
+ * @param programData value of the Windows environment variable `ProgramData`
  */
 export function policyPath(platform: NodeJS.Platform, programData: string | undefined): string {
   if (platform === 'win32') {
@@ -39,8 +41,8 @@ export function policyPath(platform: NodeJS.Platform, programData: string | unde
 }
 
 /**
- * Reads the policy. A file that is there and cannot be understood is told, never passed over: what it forbids is unknown.
- * @param path where it stands
+ * Reads the policy. A malformed file is reported instead of ignored, because it may forbid updates.
+ * @param path path of the policy
  */
 export async function readPolicy(path: string): Promise<ReadPolicy> {
   try {

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { Keeping, Vault } from './Vault.ts';
 
-/** What is used of the `keytar` package. */
+/** The part of the `keytar` package that is used. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -9,17 +9,17 @@ export interface Keychain {
 }
 
 export interface KeychainVaultOptions {
-  /** Loads the native module, which is done at first use only. */
+  /** Loads the native module on first use. */
   readonly load: () => Promise<Keychain>;
   readonly platform: NodeJS.Platform;
   readonly log: Log;
-  /** How long a keychain may take, its own password prompt included, in milliseconds. */
+  /** Time limit for the keychain in milliseconds, including its password prompt. */
   readonly timeoutMs?: number;
 }
 
 const service = 'quarterdeck';
 
-/** Windows keeps at most this many bytes in one credential. */
+/** Limit of a Windows credential, in bytes. */
 const windowsLimitBytes = 2_560;
 
 const noKeychain: Keeping = {
@@ -45,8 +45,8 @@ function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
 }
 
 /**
- * Secrets in the operating system's keychain under the service `quarterdeck`; in memory only, with a sentence that says why,
- * where there is no usable keychain. Nothing is ever written to a file.
+ * Stores secrets in the operating system's keychain, under the service `quarterdeck`. Without a usable
+ * keychain, stores them only in memory, with a message for the user. Never writes secrets to a file.
  */
 export class KeychainVault implements Vault {
   readonly #options: KeychainVaultOptions;
@@ -91,7 +91,7 @@ export class KeychainVault implements Vault {
       const keychain = await this.#keychain;
       return { ok: true, value: await withLimit(use(keychain), this.#options.timeoutMs ?? 60_000) };
     } catch (error) {
-      // A keychain that is missing now may be there at the next try (a desktop session that is still starting).
+      // The keychain may be available on the next attempt, for example once the desktop session has started.
       this.#keychain = undefined;
       this.#options.log.warn('keychain not usable', { what, error });
       return { ok: false };

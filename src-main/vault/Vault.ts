@@ -1,14 +1,13 @@
-/** Where a workspace's secret is kept while Quarterdeck is closed. */
+/** Where a workspace's secret is stored. */
 export type Keeping =
   | { readonly where: 'keychain' }
   | { readonly where: 'memory'; readonly sentence: string };
 
-/** Keeps one secret per account; the operating system's keychain in the product. */
+/** Stores one secret per account. */
 export interface Vault {
-  /** The kept secret, or why none can have been kept. */
+  /** Returns the secret, if there is one, and where secrets are stored. */
   read(account: string): Promise<{ readonly secret: string | undefined; readonly keeping: Keeping }>;
-  /** Keeps a secret, in memory when the keychain cannot. @returns where it is now */
+  /** Stores a secret; in memory if the keychain fails. @returns where it is stored */
   write(account: string, secret: string): Promise<Keeping>;
-  /** Forgets a secret everywhere. */
   remove(account: string): Promise<void>;
 }

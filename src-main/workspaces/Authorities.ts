@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePrivateFolder, readIfThere, writePrivateFile } from '../base/privateFile.ts';
 
-/** The authorities of workspaces: one file of certificates each in `authorities/` of the data folder, this person's alone. */
+/**
+ * Stores certificate authorities of workspaces: one private PEM file each, in `authorities/` of
+ * the data folder.
+ */
 export class Authorities {
   readonly #folder: string;
 
@@ -10,12 +13,12 @@ export class Authorities {
     this.#folder = join(dataFolder, 'authorities');
   }
 
-  /** @returns PEM, or undefined when there is none. @throws the file system's error */
+  /** @returns PEM; undefined if the workspace has none @throws the file system's error */
   read(workspaceId: string): Promise<string | undefined> {
     return readIfThere(this.#path(workspaceId));
   }
 
-  /** Keeps a copy, whole or not at all. @throws the file system's error */
+  /** Stores a certificate authority atomically. @throws the file system's error */
   async keep(workspaceId: string, pem: string): Promise<void> {
     ensurePrivateFolder(this.#folder);
     await writePrivateFile(this.#path(workspaceId), pem);

@@ -30,17 +30,17 @@ export interface ConnectionDoctorOptions {
   readonly session: Pick<SessionManager, 'workspaceId' | 'connection'>;
   readonly clock: Clock;
   readonly resolveProxy: (url: string) => Promise<string | null>;
-  /** Quarterdeck's own version. */
+  /** Version of Quarterdeck. */
   readonly version: string;
 }
 
-/** A workspace that is kept, or a way to a server that is none yet. */
+/** A stored workspace, or the connection settings of a new one. */
 export type DoctorQuestion =
   | { readonly id: string }
   | {
       readonly address: string;
       readonly trustFingerprint?: string | undefined;
-      /** Certificates of an own authority, as PEM; null for none. */
+      /** Certificate authority as PEM; null for none. */
       readonly authority?: string | null | undefined;
       readonly proxy?: string | undefined;
     };
@@ -51,11 +51,11 @@ const waiting = (step: DoctorStep): DoctorRow => ({
   sentence: doctorMessages.waiting,
 });
 
-/** Where nobody signs in there is nothing to say of it, nor of what anybody may. */
+/** Without sign-in, the checks of sign-in and permissions do not apply. */
 const stepsFor = ({ checksOnly }: Patient): readonly DoctorStep[] =>
   doctorSteps.filter((step) => !checksOnly || (step !== 'identity' && step !== 'permissions'));
 
-/** Looks at a connection part by part, from the address to what the person may read. It changes nothing anywhere. */
+/** Checks a connection step by step, from the URL to the user's permissions. Changes nothing. */
 export class ConnectionDoctor {
   readonly #options: ConnectionDoctorOptions;
 
@@ -64,9 +64,10 @@ export class ConnectionDoctor {
   }
 
   /**
-   * What is found, as a whole again after each step. After a part that fails those that need it are skipped.
+   * Yields the full report after each step. After a failed step, steps that depend on it are skipped.
    * @param signal ends the examination without an error
-   * @throws Failure NOT_FOUND for a workspace that nobody knows, CONFLICT for a snapshot, INVALID for a proxy or an authority that is none
+   * @throws Failure NOT_FOUND for an unknown workspace, CONFLICT for a snapshot, INVALID for an invalid proxy
+   * or certificate authority
    */
   async *examine(question: DoctorQuestion, signal?: AbortSignal): AsyncGenerator<DoctorReport, void, void> {
     const ending = new AbortController();
@@ -81,7 +82,7 @@ export class ConnectionDoctor {
     });
     try {
       for (const step of doctorSteps) {
-        // An earlier part may have found out that nobody signs in there: later ones are then left out.
+        // An earlier step may have found that the server has no sign-in; later steps are then omitted.
         if (!stepsFor(patient).includes(step)) continue;
         looked.set(step, { step, state: 'running', sentence: doctorMessages.running });
         yield report(false);
@@ -100,7 +101,7 @@ export class ConnectionDoctor {
     }
   }
 
-  /** A part that fails in a way of its own says so, and the next ones go on. */
+  /** Runs one check. An unexpected error becomes its result, and the next checks run. */
   async #look(check: () => Promise<Finding>): Promise<Finding> {
     try {
       return await check();
@@ -154,7 +155,8 @@ export class ConnectionDoctor {
       proxy: workspace.proxy,
       identityMode: workspace.identityMode,
       readCredential: async () => {
-        // Of a session only one may be renewed at a time: that of the open workspace is spoken with.
+        // Only one client may renew a session, so the open workspace's own connection provides
+        // the credential.
         const open = session.workspaceId === workspace.id ? session.connection.value : undefined;
         if (open !== undefined) return open.credential;
         const { kept } = await new SessionSecrets(vault).read(workspace);

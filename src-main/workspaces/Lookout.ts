@@ -21,27 +21,29 @@ export interface LookoutOptions {
   readonly resolveProxy: (url: string) => Promise<string | null>;
 }
 
-/** What is done about a workspace whose server is another one by now. */
 interface ChangedWorkspaces {
   publish(): void;
   reopen(id: string): Promise<void>;
   authorityOf(workspace: StoredWorkspace): Promise<string | undefined>;
 }
 
-/** Whether somebody stands before a closed door, which may be another one by now. */
+/**
+ * Returns whether the session ended without a sign-out by the user; the server's sign-in methods
+ * may have changed.
+ */
 function isShut(state: SessionState): boolean {
   if (state.status === 'signed-in') return state.server.status === 'expired';
   return state.status === 'signed-out' && state.reason !== 'signed-out';
 }
 
 /**
- * Looks at a server again where a session ended, or nobody is signed in: after an upgrade it may let people in another way. What is kept of
- * the workspace stays, and so does what is typed on a screen that is open.
+ * Probes the server again when a session ends, because an upgrade may have changed its sign-in methods.
+ * Cached data and user input on the page are preserved.
  */
 export class Lookout {
   readonly #options: LookoutOptions;
   readonly #workspaces: ChangedWorkspaces;
-  /** What was seen last: one look for each time that a door is found closed. */
+  /** Last handled state, so that each ended session triggers only one probe. */
   #seen = '';
 
   constructor(options: LookoutOptions, workspaces: ChangedWorkspaces) {
@@ -49,16 +51,16 @@ export class Lookout {
     this.#workspaces = workspaces;
   }
 
-  /** A workspace was just looked at, when it was added or changed. */
+  /** Call after a workspace was added or changed, because its server has just been probed. */
   noteLooked(workspaceId: string): void {
     this.#seen = `${workspaceId} true`;
   }
 
-  /** Hears of each state of the open workspace's session. */
+  /** Call with each state of the open workspace's session. */
   hear(state: SessionState): void {
     const { session, log } = this.#options;
     const { workspaceId } = session;
-    // While it is being found out nothing is known.
+    // The state is not final yet.
     if (workspaceId === undefined || state.status === 'restoring') return;
     const seen = `${workspaceId} ${isShut(state)}`;
     if (seen === this.#seen) return;
@@ -69,14 +71,14 @@ export class Lookout {
     );
   }
 
-  /** What led to the refusal, and what the person does first, come before. */
+  /** Waits briefly, so that pending requests and the user's first actions come first. */
   async #lookSoon(workspaceId: string, seen: string): Promise<void> {
     await this.#options.clock.sleep(delayMs, undefined, { ref: false });
     if (this.#seen === seen && this.#options.session.workspaceId === workspaceId)
       await this.#look(workspaceId);
   }
 
-  /** A server that knew nobody asks who it is. @param workspaceId of it */
+  /** Call when a server without sign-in requests one. @param workspaceId id of the server's workspace */
   askedForLogin(workspaceId: string): void {
     if (this.#seen === `${workspaceId} login`) return;
     this.#seen = `${workspaceId} login`;
@@ -88,7 +90,7 @@ export class Lookout {
   async #look(workspaceId: string): Promise<void> {
     const { registry, session, log } = this.#options;
     const workspace = registry.find(workspaceId);
-    // What the person said of a provider no server says of itself.
+    // A provider that the user entered is not part of the server's answer.
     if (workspace === undefined || workspace.snapshot !== undefined || workspace.hosted !== undefined) return;
     const found = await this.#read(workspace);
     if (found === undefined || found.kind === 'health-checker') return;
@@ -100,7 +102,7 @@ export class Lookout {
     await registry.put({ ...rest, identityMode, ...(oidc === undefined ? {} : { oidc }) });
     log.info('a server lets people in another way now', { workspace: workspaceId, identityMode, oidc });
     if (session.workspaceId !== workspaceId) return this.#workspaces.publish();
-    // A further door changes nothing of what is on the screen; another kind of server begins anew.
+    // An additional sign-in method does not affect the page; another identity mode needs a new session.
     session.offerOidc(oidc);
     this.#workspaces.publish();
     if (identityMode !== workspace.identityMode) await this.#workspaces.reopen(workspaceId);
@@ -118,7 +120,7 @@ export class Lookout {
     try {
       return await readEntrance(client, transports, timeoutMs);
     } catch (error) {
-      // A server that is away says nothing; the banner says that it is.
+      // The server cannot be reached, which a banner already shows.
       if (error instanceof Failure) return undefined;
       throw error;
     } finally {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Located } from '../session/IdentityProvider.ts';
 import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
 
-/** What is done about a workspace that is another one by now. */
 interface OpenedWorkspaces {
   open(id: string): Promise<unknown>;
   reopen(id: string): Promise<void>;
 }
 
-/** A workspace as that of an organisation, where its server is. */
+/** Assigns an organization and its server to a workspace. */
 function ofOrganisation(workspace: StoredWorkspace, { organisation, place }: Located): StoredWorkspace {
   const { hosted, origin, name } = workspace;
   if (hosted === undefined) return workspace;
@@ -30,8 +29,8 @@ const sameOf = (one: StoredWorkspace, other: StoredWorkspace): boolean =>
   one.hosted?.organisation?.name === other.hosted?.organisation?.name;
 
 /**
- * Each organisation of a hosted provider is a workspace of its own, with its own data: several stand side by side, and none ever sees rows
- * of another.
+ * Manages one workspace per organization of a hosted provider. Each has its own data, so that rows of
+ * organizations never mix.
  */
 export class OrganisationWorkspaces {
   readonly #registry: WorkspaceRegistry;
@@ -43,9 +42,9 @@ export class OrganisationWorkspaces {
   }
 
   /**
-   * Takes in which organisation was chosen in a workspace, and where its server is. A workspace without one becomes that of the
-   * organisation; from that of another one a new workspace is opened beside it.
-   * @returns whether a workspace was opened because of it
+   * Applies the organization that the user chose, and its server. A workspace without an organization is
+   * assigned to it. For another organization, a new workspace is opened.
+   * @returns true if a workspace was opened
    */
   async take(workspaceId: string, located: Located): Promise<boolean> {
     const own = this.#registry.find(workspaceId);
@@ -56,7 +55,7 @@ export class OrganisationWorkspaces {
     );
     if (known !== undefined && known.id !== own.id) {
       await this.#registry.put(ofOrganisation(known, located));
-      // It was no organisation's, and nobody was signed in there: the other one is what was meant.
+      // The workspace had no organization and no signed-in user, so the existing workspace replaces it.
       if (before === undefined) await this.#registry.remove(own.id, false);
       await this.#workspaces.open(known.id);
       return true;
@@ -70,7 +69,7 @@ export class OrganisationWorkspaces {
     return true;
   }
 
-  /** Workspaces that share a provider's sign-in with one. */
+  /** Returns the other workspaces that share the provider's sign-in. */
   siblings(workspaceId: string): readonly StoredWorkspace[] {
     const own = this.#registry.find(workspaceId)?.hosted;
     if (own === undefined) return [];

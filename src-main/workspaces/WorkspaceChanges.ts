@@ -17,11 +17,11 @@ import {
   type WorkspacesOptions,
 } from './Workspaces.ts';
 
-/** What a person changes of a workspace; what is absent stays as it is. */
+/** Changes of a workspace; absent properties stay unchanged. */
 export interface WorkspaceChange extends Omit<Wanted, 'sample' | 'address'> {
   readonly id: string;
   readonly address?: string | undefined;
-  /** Keeps another way to the same address although it leads nowhere now. */
+  /** True to save changed connection settings without testing them. */
   readonly untried?: boolean | undefined;
 }
 
@@ -29,16 +29,16 @@ export type UpdateOutcome =
   | { readonly outcome: 'changed'; readonly workspace: Workspace }
   | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
 
-/** How a workspace's server is to be reached. */
+/** Connection settings of a workspace. */
 interface Way {
   readonly proxy: string;
-  /** PEM; undefined for none. */
+  /** Certificate authority as PEM; undefined if there is none. */
   readonly pem: string | undefined;
   readonly authority: StoredWorkspace['authority'];
   readonly trustFingerprint: string | undefined;
 }
 
-/** The organisation of before, where the provider is the same and the server, too. */
+/** Returns the previous organization if neither the provider nor the server changed. */
 function keptOrganisation(
   before: StoredWorkspace['hosted'],
   hosted: StoredWorkspace['hosted'],
@@ -50,7 +50,6 @@ function keptOrganisation(
     : {};
 }
 
-/** What a person does to the workspaces they have. */
 export class WorkspaceChanges {
   readonly #workspaces: Workspaces;
   readonly #options: WorkspacesOptions;
@@ -61,9 +60,10 @@ export class WorkspaceChanges {
   }
 
   /**
-   * Changes a workspace. Another way to the server is tried first. Another address is another server: session and data of the
-   * old one go, so that no secret is ever sent to a server that did not give it.
-   * @throws Failure NOT_FOUND, INVALID for what cannot be, CONFLICT for a server that is a workspace already
+   * Changes a workspace. New connection settings are tested first. A new URL is a new server, so the session
+   * and data are deleted: secrets must never be sent to another server.
+   * @throws Failure NOT_FOUND, INVALID for invalid settings, CONFLICT if another workspace has
+   * the same server
    */
   async update(change: WorkspaceChange): Promise<UpdateOutcome> {
     const old = this.#workspaces.known(change.id);
@@ -100,7 +100,7 @@ export class WorkspaceChanges {
       kind,
       ...keptOrganisation(before, result.probed.hosted, moved),
     };
-    // Another server, or one at which people no longer sign in or now do: the old session is of no use.
+    // The session is invalid for another server, or after the identity mode changed.
     const other = moved || kind !== old.kind || found.identityMode !== old.identityMode;
     if (moved) this.#assertFree(found);
     if (other) await this.#forget(old, moved);
@@ -109,13 +109,13 @@ export class WorkspaceChanges {
   }
 
   /**
-   * Forgets a workspace with its session, its keychain entry and its authority.
-   * @param forgetting also deletes what was kept of its data
-   * @throws Failure NOT_FOUND; SERVER when something could not be removed from this computer
+   * Removes a workspace with its session, keychain entry and certificate authority.
+   * @param forgetting true to also delete its stored data
+   * @throws Failure NOT_FOUND; SERVER if stored data cannot be deleted
    */
   async remove(id: string, forgetting: boolean): Promise<void> {
     const workspace = this.#workspaces.known(id);
-    // Nothing finds the files of a snapshot again.
+    // A snapshot cannot be added again with its stored data.
     const forgetData = forgetting || workspace.snapshot !== undefined;
     const { registry, session, authorities, log } = this.#options;
     await this.#forget(workspace, false);
@@ -132,14 +132,14 @@ export class WorkspaceChanges {
     }
   }
 
-  /** @throws Failure CONFLICT when the workspaces are others by now */
+  /** @throws Failure CONFLICT if the list of workspaces changed */
   async reorder(ids: readonly string[]): Promise<void> {
     if (!(await this.#options.registry.reorder(ids)))
       throw new Failure('CONFLICT', { sentence: messages.others });
     this.#workspaces.publish();
   }
 
-  /** It has a name and a colour, and no way to any server. */
+  /** Changes a snapshot, which has a name and a color but no connection settings. */
   async #updateSnapshot(old: StoredWorkspace, change: WorkspaceChange): Promise<UpdateOutcome> {
     const { address, proxy, authority, trustFingerprint, readOnly } = change;
     const reaches = [address, proxy, authority, trustFingerprint].some((one) => one !== undefined);
@@ -165,7 +165,7 @@ export class WorkspaceChanges {
       proxy: change.proxy === undefined ? old.proxy : checkedProxy(change.proxy),
       pem: stays ? await this.#workspaces.authorityOf(old) : given?.pem,
       authority: stays ? old.authority : (given?.authority ?? null),
-      // A certificate is trusted for one server only, and an authority of the person's own takes its place.
+      // A certificate is trusted for one server only, and a certificate authority replaces it.
       trustFingerprint:
         change.trustFingerprint ?? (moved || change.authority ? undefined : old.trustFingerprint),
     };
@@ -177,7 +177,7 @@ export class WorkspaceChanges {
     else await this.#options.authorities.keep(id, pem);
   }
 
-  /** @throws Failure CONFLICT when another workspace has the server */
+  /** @throws Failure CONFLICT if another workspace has the same server */
   #assertFree({ id, origin }: StoredWorkspace): void {
     const other = this.#options.registry.workspaces.find((one) => one.id !== id && isAt(origin)(one));
     if (other !== undefined) throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
@@ -188,7 +188,7 @@ export class WorkspaceChanges {
     await registry.put(workspace);
     if (session.workspaceId === workspace.id) session.lock(workspace.readOnly);
     this.#workspaces.publish();
-    // A server that is away keeps nobody waiting for an answer to what is done.
+    // Not awaited, because the server may not be reachable.
     if (again) void this.#workspaces.reopen(workspace.id).catch((error: unknown) => this.#tell(error));
     return { outcome: 'changed', workspace: toWorkspace(workspace) };
   }
@@ -197,13 +197,13 @@ export class WorkspaceChanges {
     this.#options.log.error('a changed workspace could not be opened again', { error });
   }
 
-  /** Ends a workspace's session here, and at its server where it is open. */
+  /** Ends a workspace's session on this computer, and on the server if the workspace is open. */
   async #forget(workspace: StoredWorkspace, withData: boolean): Promise<void> {
     const { id, kind, identityMode } = workspace;
     const { session, vault, identities, forgetData } = this.#options;
     const shares = this.#workspaces.organisations.siblings(id).length > 0;
     if (session.workspaceId === id) {
-      // Others are signed in by the same sign-in: it goes on.
+      // Other workspaces share the sign-in, so it must not be ended on the server.
       await (identityMode === 'none' || kind === 'snapshot' || shares
         ? session.leave({ status: 'no-workspace' })
         : session.signOut());

@@ -8,21 +8,22 @@ import { workspacesFile } from '../host/firstPage.ts';
 import { messages } from './messages.ts';
 
 /**
- * Version 6 added how people come in (a provider and its organisations, browser sign-in), version 5 what is guarded, version 4 snapshots, version 3 health checkers. An earlier Quarterdeck cannot read such a file, and
- * leaves it alone.
+ * Version 6 added sign-in methods (providers, organizations, browser sign-in), version 5 guards, version 4
+ * snapshots, version 3 health checkers. Older releases of Quarterdeck cannot read this version and leave the
+ * file unchanged.
  */
 const version = 6 as const;
 
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
   signedInBefore: z.boolean(),
-  /** How the server takes access tokens, once that was found out. */
+  /** Authorization scheme for access tokens, once it is known. */
   tokensAs: z.enum(['bearer', 'basic']).optional(),
 });
 
 const headSchema = z.object({ version: z.number().int() });
 
-/** Fields that version 1 lacked, with the values they begin with. */
+/** Fields that version 1 lacks, with their default values. */
 const added = { proxy: 'system', colour: null, readOnly: false, authority: null, guard: noGuard } as const;
 
 const firstSchema = z.object({
@@ -36,19 +37,24 @@ const firstSchema = z.object({
 const listSchema = z.object({
   openId: z.string().nullable(),
   workspaces: z.array(storedSchema),
-  /** Ids of removed workspaces whose data stays on this computer, so that it is found again with the server. */
+  /**
+   * Ids of removed workspaces whose data stays on this computer, so that adding the server again finds it.
+   */
   left: z.array(z.object({ id: z.string(), origin: z.string() })),
 });
 
 const fileSchema = listSchema.extend({ version: z.literal(version) });
 
-/** Version 5: the same without ways in. Version 4: also without guards. Version 3: also without snapshots. Version 2: also without health checkers. */
+/**
+ * Version 5 lacks sign-in methods, version 4 also guards, version 3 also snapshots, version 2 also
+ * health checkers.
+ */
 const earlierSchema = listSchema.extend({
   version: z.literal([2, 3, 4, 5]),
   workspaces: z.array(storedSchema.partial({ guard: true })),
 });
 
-/** Reads what an earlier version wrote as if this one had written it. */
+/** Reads earlier versions and converts them to this one. */
 const anySchema = z.preprocess((content) => {
   const earlier = earlierSchema.safeParse(content);
   if (earlier.success) {
@@ -63,10 +69,12 @@ const anySchema = z.preprocess((content) => {
 
 const isNewer = (content: unknown): boolean => (headSchema.safeParse(content).data?.version ?? 0) > version;
 
-/** A workspace as it is kept, without any secret. */
+/** A stored workspace; contains no secrets. */
 export type StoredWorkspace = z.infer<typeof storedSchema>;
 
-/** The workspaces this person knows, in their order, in `workspaces.json` of the data folder, written whole or not at all. */
+/**
+ * Stores the user's workspaces, in their order, in `workspaces.json` of the data folder. Writes are atomic.
+ */
 export class WorkspaceRegistry {
   readonly #file: JsonFile<typeof anySchema>;
   readonly #path: string;
@@ -86,13 +94,14 @@ export class WorkspaceRegistry {
     return this.#file.value.openId;
   }
 
-  /** What was wrong with the file when it was read, in one sentence. */
+  /** Message about a problem with the file; null if there was none. */
   get notice(): string | null {
     return this.#notice;
   }
 
   /**
-   * Reads the file, and clears what a killed process left of writing it. One that cannot be understood is moved aside, not overwritten; one of a later version is left alone.
+   * Loads the file, and removes temporary files of a crashed process. A malformed file is moved aside, and a
+   * file of a later version stays unchanged.
    * @param nowMs milliseconds since 1970
    */
   async load(nowMs: number): Promise<void> {
@@ -107,7 +116,7 @@ export class WorkspaceRegistry {
     return this.workspaces.find((workspace) => workspace.id === id);
   }
 
-  /** Adds a workspace at the end, or replaces the one with its id. @throws the file system's error */
+  /** Adds a workspace at the end, or replaces the one with the same id. @throws the file system's error */
   async put(workspace: StoredWorkspace): Promise<void> {
     const others = this.workspaces;
     const known = others.some((other) => other.id === workspace.id);
@@ -118,14 +127,14 @@ export class WorkspaceRegistry {
     await this.#file.write({ ...this.#file.value, workspaces, left });
   }
 
-  /** Id of a removed workspace of a server, whose data is still here. */
+  /** Returns the id of a server's removed workspace whose data still exists. */
   leftId(origin: string): string | undefined {
     return this.#file.value.left.find((one) => one.origin === origin)?.id;
   }
 
   /**
-   * Forgets a workspace; none is open when it was.
-   * @param dataStays what was kept of its data is not deleted
+   * Removes a workspace. If it was open, no workspace is open afterwards.
+   * @param dataStays true if its stored data is not deleted
    * @throws the file system's error
    */
   async remove(id: string, dataStays: boolean): Promise<void> {
@@ -140,9 +149,9 @@ export class WorkspaceRegistry {
   }
 
   /**
-   * Puts the workspaces in another order.
-   * @param ids all that there are
-   * @returns false when those are others; nothing changes then
+   * Changes the order of the workspaces.
+   * @param ids ids of all workspaces
+   * @returns false if the ids do not match the workspaces; nothing changes then
    * @throws the file system's error
    */
   async reorder(ids: readonly string[]): Promise<boolean> {

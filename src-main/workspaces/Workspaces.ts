@@ -21,7 +21,7 @@ import type { SignInChoice } from './namedProvider.ts';
 import { OrganisationWorkspaces } from './OrganisationWorkspaces.ts';
 import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
 
-/** Id of the workspace of the sample server: one for all its runs, whatever port it has. */
+/** Id of the sample server's workspace, because the server's port differs on each start. */
 const sampleId = 'sample';
 
 export interface WorkspacesOptions {
@@ -33,7 +33,7 @@ export interface WorkspacesOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly resolveProxy: (url: string) => Promise<string | null>;
-  /** Removes all that was kept of a workspace's data. */
+  /** Deletes all stored data of a workspace. */
   readonly forgetData: (workspaceId: string) => Promise<void>;
 }
 
@@ -41,24 +41,24 @@ export interface Wanted {
   readonly address: string;
   readonly name?: string | undefined;
   readonly trustFingerprint?: string | undefined;
-  /** Certificates of the workspace's own authority, as PEM; null for none. */
+  /** Certificate authority of the workspace as PEM; null for none. */
   readonly authority?: string | null | undefined;
   readonly proxy?: string | undefined;
   readonly colour?: WorkspaceColour | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly guard?: Workspace['guard'] | undefined;
   readonly sample?: boolean;
-  /** How people sign in, where a person says it; as the server says when absent. */
+  /** Sign-in method that the user chose; the server's default when absent. */
   readonly signIn?: SignInChoice | undefined;
 }
 
-/** A snapshot that was proved, with its files where they belong. */
+/** A validated snapshot whose files are in place. */
 export interface NewSnapshot extends SnapshotOf {
   readonly id: string;
   readonly name: string;
-  /** Of the server that it is of. */
+  /** Origin of the server that the snapshot was saved from. */
   readonly origin: string;
-  /** Who saved it. */
+  /** User who saved the snapshot. */
   readonly identity: KeptIdentity;
 }
 
@@ -66,17 +66,23 @@ export type AddOutcome =
   | { readonly outcome: 'added'; readonly workspace: Workspace }
   | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
 
-/** What a workspace is after its server was looked at: the sample server stays one, unless it plays a health checker. */
+/**
+ * Returns the kind of a probed workspace. The sample server remains a sample, except when it acts as a
+ * health checker.
+ */
 export const kindOf = ({ kind }: Probed, sample: boolean): WorkspaceKind =>
   sample && kind === 'server' ? 'sample' : kind;
 
-/** Whether a workspace is that of a server at an address; the sample has another one at each start, and a snapshot asks none. */
+/**
+ * Returns a test for workspaces of a server. Samples and snapshots never match: the origin of a sample
+ * changes on each start, and a snapshot has no connection.
+ */
 export const isAt =
   (origin: string | undefined) =>
   (workspace: Pick<Workspace, 'kind' | 'origin'>): boolean =>
     workspace.kind !== 'sample' && workspace.kind !== 'snapshot' && workspace.origin === origin;
 
-/** What the window may know of a workspace. */
+/** Removes the properties that the window must not receive. */
 export const toWorkspace = ({
   trustFingerprint: _,
   signedInBefore: __,
@@ -84,15 +90,13 @@ export const toWorkspace = ({
   ...workspace
 }: StoredWorkspace): Workspace => workspace;
 
-/** The servers this person knows, and which one is open. */
 export class Workspaces {
   readonly list: LiveValue<WorkspaceList>;
-  /** Workspaces of a provider's organisations. */
   readonly organisations: OrganisationWorkspaces;
   readonly #options: WorkspacesOptions;
   readonly #lookout: Lookout;
   #people = '';
-  /** What was asked for at start and could not be used yet: what `retry` tries again. */
+  /** Startup address that could not be opened; `retry` uses it. */
   #wanted: Wanted | undefined;
 
   constructor(options: WorkspacesOptions) {
@@ -102,12 +106,12 @@ export class Workspaces {
     this.list = new LiveValue<WorkspaceList>({ workspaces: [], openId: null, notice: null });
   }
 
-  /** Publishes what the registry has; called after it was loaded or changed. */
+  /** Publishes the list. Call after the registry is loaded or changed. */
   publish(): void {
     const { registry, identities } = this.#options;
     const workspaces = registry.workspaces.map((one) => ({
       ...toWorkspace(one),
-      // Nobody signs in at a health checker: who was known there before it became one is not shown.
+      // Health checkers have no sign-in, so an earlier user is not shown.
       person:
         one.identityMode === 'none' && one.snapshot === undefined
           ? null
@@ -116,7 +120,10 @@ export class Workspaces {
     this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });
   }
 
-  /** Opens the workspace of a server given at start, probing it first unless it is known. */
+  /**
+   * Opens the workspace of the startup address, or probes an unknown address first. Without an address, opens
+   * the last workspace.
+   */
   async start(wanted: Wanted | undefined): Promise<void> {
     const { registry, session } = this.#options;
     if (wanted === undefined) {
@@ -125,7 +132,7 @@ export class Workspaces {
     }
     const address = parseAddress(wanted.address)?.origin;
     const known = registry.workspaces.find(isAt(address));
-    // A known server is opened as it was, so that a start does not depend on its being reachable.
+    // A known server is not probed, so that startup does not depend on the connection.
     if (known !== undefined && wanted.sample !== true) return this.#open(known);
     this.#wanted = wanted;
     await session.begin();
@@ -133,12 +140,11 @@ export class Workspaces {
     if (outcome.outcome === 'refused') await session.reject(outcome.failure);
   }
 
-  /** See Lookout. */
   askedForLogin(workspaceId: string): void {
     this.#lookout.askedForLogin(workspaceId);
   }
 
-  /** Follows who is signed in where, until the application ends. */
+  /** Follows the session state until the application stops. */
   async follow(): Promise<void> {
     for await (const state of this.#options.session.state.follow()) {
       this.#lookout.hear(state);
@@ -151,8 +157,8 @@ export class Workspaces {
   }
 
   /**
-   * Probes an address, keeps it as a workspace and opens it. Nothing changes when it cannot be used.
-   * @throws Failure INVALID for an authority or a proxy that is none
+   * Probes an address, adds it as a workspace and opens it. Nothing changes if the probe fails.
+   * @throws Failure INVALID for an invalid certificate authority or proxy
    */
   async add(wanted: Wanted): Promise<AddOutcome> {
     const { clock, resolveProxy, registry, authorities, log } = this.#options;
@@ -179,8 +185,8 @@ export class Workspaces {
   }
 
   /**
-   * Keeps a snapshot as a workspace, at the end, and opens it. Its files lie where those of its person are looked for.
-   * @throws the file system's error; Failure SERVER when it cannot be kept whose it is
+   * Adds a snapshot as the last workspace and opens it. Its files must already be in the folder of its user.
+   * @throws the file system's error; Failure SERVER if its user cannot be stored
    */
   async addSnapshot(snapshot: NewSnapshot): Promise<void> {
     const { registry, identities } = this.#options;
@@ -206,28 +212,28 @@ export class Workspaces {
     await this.#open(this.known(id));
   }
 
-  /** @throws Failure NOT_FOUND for an id that nobody knows */
+  /** @throws Failure NOT_FOUND for an unknown id */
   async open(id: string): Promise<Workspace> {
     const workspace = this.known(id);
     const { workspaceId, state } = this.#options.session;
-    // A session that is there stays: opening its workspace anew would begin it again.
+    // Opening the workspace again would restart its session.
     if (workspaceId !== id || state.value.status !== 'signed-in') await this.#open(workspace);
     return toWorkspace(workspace);
   }
 
-  /** Opens a workspace anew with what the registry says of it now, if it is the one that is open. */
+  /** Opens a workspace again with its current settings, if it is the open one. */
   async reopen(id: string): Promise<void> {
     if (this.#options.registry.openId === id) await this.#open(this.known(id));
   }
 
-  /** @throws Failure NOT_FOUND for an id that nobody knows */
+  /** @throws Failure NOT_FOUND for an unknown id */
   known(id: string): StoredWorkspace {
     const workspace = this.#options.registry.find(id);
     if (workspace === undefined) throw new Failure('NOT_FOUND', { sentence: messages.unknown });
     return workspace;
   }
 
-  /** Tries again what failed: the address given at start, or the session of the open workspace. */
+  /** Retries the startup address, or the session of the open workspace. */
   async retry(): Promise<void> {
     if (this.#options.session.state.value.status === 'unusable' && this.#wanted !== undefined) {
       return this.start(this.#wanted);
@@ -236,8 +242,8 @@ export class Workspaces {
   }
 
   /**
-   * Remembers that somebody signed in, so that a later start can explain a missing secret.
-   * @param tokensAs how the server takes access tokens, if that was found out
+   * Records a sign-in, so that a later start can explain a missing secret.
+   * @param tokensAs authorization scheme for access tokens, if it is known
    */
   async rememberSignIn(id: string, tokensAs: StoredWorkspace['tokensAs']): Promise<void> {
     const workspace = this.#options.registry.find(id);
@@ -251,19 +257,19 @@ export class Workspaces {
     });
   }
 
-  /** PEM of a workspace's own authority; undefined when it has none, or it cannot be read. */
+  /** Returns a workspace's certificate authority as PEM; undefined if it has none or it cannot be read. */
   async authorityOf({ id, authority }: StoredWorkspace): Promise<string | undefined> {
     if (authority === null) return undefined;
     try {
       return await this.#options.authorities.read(id);
     } catch (error) {
-      // The connection then says that nobody vouches for the server, and the doctor why.
+      // The connection then fails with an untrusted certificate, and the connection doctor reports the cause.
       this.#options.log.warn('the authority of a workspace could not be read', { error });
       return undefined;
     }
   }
 
-  /** Where people sign in no longer, or only from now on, the session of before is nobody's. */
+  /** Deletes the session if the server now requires sign-in, or no longer does. */
   async #forgetOtherKind({ id, kind, identityMode }: StoredWorkspace): Promise<void> {
     const { registry, vault, identities } = this.#options;
     const before = registry.find(id);
@@ -290,7 +296,7 @@ export class Workspaces {
       colour: wanted.colour === undefined ? (known?.colour ?? null) : wanted.colour,
       readOnly: wanted.readOnly ?? known?.readOnly ?? false,
       guard: wanted.guard ?? known?.guard ?? noGuard,
-      // What was said of a provider stays until something else is said.
+      // A provider that the user entered stays until the user changes it.
       ...(wanted.signIn === undefined && probed.hosted === undefined && known?.hosted !== undefined
         ? { hosted: known.hosted }
         : {}),

@@ -24,25 +24,28 @@ import { lookAtCertificate, openTunnel, type SeenCertificate } from '../server/t
 import { doctorMessages as say } from './doctorMessages.ts';
 import { readPermissions, readToldVersion } from './doctorReads.ts';
 
-/** Limit for each part, in milliseconds. */
+/** Time limit of each check, in milliseconds. */
 export const partTimeoutMs = 10_000;
-/** A certificate that runs out sooner than this is worth a word, in milliseconds. */
+/** Remaining validity of a certificate below which a warning is shown, in milliseconds. */
 const soonMs = 14 * 24 * 60 * 60_000;
-/** From here on ages are visibly wrong, and sessions may fail, in seconds. */
+/**
+ * Clock differences in seconds: above the first, displayed ages are wrong; above the second,
+ * sessions may fail.
+ */
 const skewWarnS = 30;
 const skewBadS = 300;
 
-/** What the doctor is asked about. */
+/** The connection to check. */
 export interface Subject {
   readonly address: string;
   readonly trustFingerprint?: string | undefined;
   readonly authorityPem?: string | undefined;
-  /** The workspace has an authority of its own, whether or not its file can be read. */
+  /** True if the workspace has a certificate authority, even if its file cannot be read. */
   readonly hasAuthority: boolean;
   readonly proxy?: string | undefined;
-  /** How the workspace was known to sign people in. */
+  /** Identity mode stored for the workspace. */
   readonly identityMode?: string | undefined;
-  /** What was kept for the person who is signed in there. */
+  /** Returns the stored credential of the signed-in user. */
   readonly readCredential: () => Promise<Credential | undefined>;
 }
 
@@ -52,12 +55,12 @@ export interface DoctorTools extends Pick<ServerClientOptions, 'clock'> {
   readonly version: string;
 }
 
-/** What one part found, and what the later ones need of it. */
+/** State that the checks share: each check adds data that later ones need. */
 export interface Patient {
   readonly subject: Subject;
   readonly tools: DoctorTools;
   readonly signal: AbortSignal;
-  /** Nobody signs in there: its parts about people are left out. */
+  /** True if the server has no sign-in; the checks of sign-in and permissions are then omitted. */
   checksOnly: boolean;
   url: URL;
   proxy: string | null;
@@ -67,7 +70,7 @@ export interface Patient {
 
 export interface Finding extends Pick<DoctorRow, 'sentence' | 'wayOn' | 'details'> {
   readonly state: 'ok' | 'warn' | 'bad' | 'skipped';
-  /** Nothing more can be known after this. */
+  /** True if later checks cannot succeed. */
   readonly ends?: true;
 }
 
@@ -77,7 +80,7 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|::1)$/.test(hostOf(url));
 
-/** What a network failure means to a person; nothing works after it. */
+/** Converts a network failure, after which no later check can succeed. */
 function broken(error: unknown, { url, proxy }: Patient): Finding {
   const asked = { method: 'CONNECT', path: url.host };
   const failure =
@@ -162,7 +165,7 @@ const connection: Check = async (patient) => {
   try {
     if (url.protocol === 'https:')
       return judge(await lookAtCertificate({ ...way, authority: subject.authorityPem }), patient);
-    // Plain http goes to the proxy itself, without a tunnel: the proxy is what must be reached.
+    // Plain http is sent to the proxy without a tunnel, so the proxy itself must be reachable.
     const here = patient.proxy === null ? way : { ...way, ...proxyItself(patient.proxy) };
     (await openTunnel(here)).destroy();
     return { state: isLocal(url) ? 'ok' : 'warn', sentence: say.connection.plain(url.host) };
@@ -180,7 +183,7 @@ function proxyItself(address: string): {
   return { proxy: null, host: hostOf(url), port: portOf(url) };
 }
 
-/** What answers, and whether that is what the workspace was known to be. */
+/** Returns the kind of server, and a warning if it differs from the stored one. */
 function kindFound({ subject, checksOnly }: Patient, originKind: OriginKind): Finding {
   const wasKnown = subject.identityMode !== undefined;
   if (checksOnly) {
@@ -214,7 +217,7 @@ const server: Check = async (patient) => {
   return { state: 'bad', sentence, wayOn, ...(details === undefined ? {} : { details }), ends: true };
 };
 
-/** The client that an earlier part made; without one no later part is reached. */
+/** Returns the client of an earlier check. Without one, later checks are skipped. */
 function clientOf({ client }: Patient): ServerClient {
   if (client === undefined) throw new Error('No part reached the server.');
   return client;
@@ -263,7 +266,6 @@ const permissions: Check = async (patient) => {
     : { state: 'warn', ...say.permissions.some(roles, refused), details };
 };
 
-/** What the doctor does for each part. */
 export const doctorChecks: Readonly<Record<DoctorStep, Check>> = {
   address,
   proxy,

@@ -6,7 +6,6 @@ const drift = (seconds: number): string => {
   return `${amount} ${seconds < 0 ? 'behind' : 'ahead of'} this computer’s`;
 };
 
-/** What the doctor says of a connection. */
 export const doctorMessages = {
   waiting: 'Not looked at yet.',
   running: 'Looking…',
@@ -71,7 +70,7 @@ export const doctorMessages = {
   },
   clock: {
     good: (seconds: number) =>
-      // Servers tell whole seconds.
+      // The server's clock is precise only to the second.
       Math.abs(seconds) < 2 ? 'The server’s clock agrees.' : `The server’s clock is ${drift(seconds)}.`,
     off: (seconds: number) => ({
       sentence: `The server’s clock is ${drift(seconds)}.`,

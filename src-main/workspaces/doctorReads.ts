@@ -12,7 +12,7 @@ const whoamiSchema = z.object({
   payload: z.object({ roles: z.array(z.string()).nullish() }),
 });
 
-/** What most screens read: a server may refuse any of them to a role. */
+/** Relations that most pages read. The server may refuse any of them, depending on the role. */
 const mainTables = [
   'config_items',
   'checks',
@@ -24,7 +24,7 @@ const mainTables = [
   'people',
 ] as const;
 
-/** What a person may do at a server, as far as reading tells. */
+/** The user's permissions, as far as reading shows them. */
 export interface Permissions {
   readonly roles: readonly string[];
   readonly read: readonly string[];
@@ -33,7 +33,10 @@ export interface Permissions {
 
 const good = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
 
-/** The version that the server tells; undefined when it tells none. @throws Failure OFFLINE or TIMEOUT */
+/**
+ * Returns the server's version; undefined if the server does not report one.
+ * @throws Failure OFFLINE or TIMEOUT
+ */
 export async function readToldVersion(
   client: ServerClient,
   signal: AbortSignal,
@@ -47,9 +50,9 @@ export async function readToldVersion(
 }
 
 /**
- * Asks who the credential belongs to and which of the main tables it may read, a row of each.
- * @returns undefined when the server no longer accepts the credential
- * @throws Failure when it does not answer, or answers something else
+ * Reads the user's roles, and tests access to the main relations by reading one row of each.
+ * @returns undefined if the server rejects the credential
+ * @throws Failure if the server does not answer, or the answer is unexpected
  */
 export async function readPermissions(
   client: ServerClient,

@@ -4,10 +4,10 @@ import { type Probed, type ProbeOptions, parseAddress, probe } from '../server/p
 import { namedProvider, type SignInChoice, usualProviderFor, whyNoProvider } from './namedProvider.ts';
 import type { StoredWorkspace } from './WorkspaceRegistry.ts';
 
-/** What an address was found to be, with the provider where there is one. */
+/** Result of a probe, with the identity provider if there is one. */
 export type Entered = Probed & Pick<StoredWorkspace, 'hosted'>;
 
-/** Failures of an address at which something answered. */
+/** Failures of a probe that received an answer. */
 const answeringKinds: ReadonlySet<ProbeFailure['kind']> = new Set([
   'not-mission-control',
   'http',
@@ -19,7 +19,7 @@ const withProvider = (probed: Probed, hosted: Hosted): Entered => ({
   hosted: { ...hosted, ...(probed.originKind === 'web' ? { web: probed.origin } : {}) },
 });
 
-/** What stands at the address of a hosted service's web client: it says nothing to who is not signed in. */
+/** Describes the web client of a hosted service, which reveals nothing before sign-in. */
 const webClientAt = (url: URL, { trustFingerprint }: ProbeOptions): Probed => ({
   origin: url.origin,
   kind: 'server',
@@ -29,8 +29,8 @@ const webClientAt = (url: URL, { trustFingerprint }: ProbeOptions): Probed => ({
 });
 
 /**
- * Finds out what an address is, and how people sign in there: as the server says, or at the provider that the person names.
- * @throws Failure INVALID for the address of a provider that is none
+ * Probes an address and its sign-in methods: those of the server, or the provider that the user entered.
+ * @throws Failure INVALID if the provider's URL is malformed
  */
 export async function findEntrance(
   address: string,
@@ -46,7 +46,7 @@ export async function findEntrance(
   }
   const hosted = namedProvider(signIn);
   const url = parseAddress(address);
-  // Something answers there: the web client of a hosted service says no more to somebody who is not signed in.
+  // An answer is enough here, because the web client of a hosted service reveals nothing before sign-in.
   if ('failure' in result && (url === undefined || !answeringKinds.has(result.failure.kind))) return result;
   const why = await whyNoProvider(hosted, options, options.log);
   if (why !== undefined) return { failure: { kind: 'identity', ...why } };

@@ -1,4 +1,3 @@
-/** What main says of workspaces. */
 export const messages = {
   noProvider: 'This is not the address of an identity provider. Write it like https://accounts.example.com.',
   newer:

@@ -10,15 +10,15 @@ import { FrontendApi } from '../session/hosted/FrontendApi.ts';
 import { messages as hostedMessages } from '../session/hosted/messages.ts';
 import { messages } from './messages.ts';
 
-/** How people sign in, where a person says it. */
+/** Sign-in method that the user chose. */
 export type SignInChoice =
   | 'found'
   | { readonly accounts?: string | undefined; readonly frontend?: string | undefined };
 
-/** Domains of the service that has the usual provider; API reference section 2.1. */
+/** Domains of the service that uses the default provider. */
 const usualDomains = ['flanksource.com', 'flanksource.io'];
 
-/** The provider of a server that belongs to a service which is known; undefined for any other. */
+/** Returns the provider of a server on a known domain; undefined for others. */
 export function usualProviderFor(origin: string): Hosted | undefined {
   const { hostname } = new URL(origin);
   const known = usualDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
@@ -32,8 +32,8 @@ function originOf(address: string): string {
 }
 
 /**
- * The provider that a person named.
- * @throws Failure INVALID for what is no address
+ * Returns the provider that the user entered.
+ * @throws Failure INVALID if a URL is malformed
  */
 export function namedProvider({ accounts, frontend }: Exclude<SignInChoice, 'found'>): Hosted {
   const pages = accounts?.trim() ? originOf(accounts) : usualProvider.accounts;
@@ -43,8 +43,8 @@ export function namedProvider({ accounts, frontend }: Exclude<SignInChoice, 'fou
 const connectTimeoutMs = 10_000;
 
 /**
- * Looks whether a provider is one.
- * @returns why not, as a sentence with its details; undefined when it is
+ * Checks whether a URL belongs to an identity provider.
+ * @returns the problem as a message with details; undefined if there is none
  */
 export async function whyNoProvider(
   { frontend }: Hosted,
@@ -54,7 +54,7 @@ export async function whyNoProvider(
   const transports = new Transports('', { authority, connectTimeoutMs }, (origin) =>
     proxyFor(proxy, origin, resolveProxy),
   );
-  // Nothing secret is asked: nobody is signed in.
+  // Needs no real redactor, because no user is signed in and the request has no secrets.
   const api = new FrontendApi({ frontend, transports, clock, redactor: new Redactor(), log });
   try {
     await api.pages();

@@ -7,9 +7,9 @@ import { saveText } from '../../host/writingFiles.ts';
 import { runtimeFacts } from './runtimeFacts.ts';
 
 /**
- * One zip archive of the files, in a folder of its own.
- * @param folder its name
- * @returns its bytes; at most a few hundred kilobytes, so that packing takes milliseconds
+ * Returns a zip archive with the files in a folder.
+ * @param folder name of the folder inside the archive
+ * @returns the archive, at most a few hundred kilobytes, so packing takes only milliseconds
  */
 function archiveOf(folder: string, files: readonly DiagnosticsFile[]): Uint8Array {
   return zipSync(Object.fromEntries(files.map(({ name, text }) => [`${folder}/${name}`, strToU8(text)])));

@@ -1,6 +1,6 @@
 import { release, type } from 'node:os';
 
-/** What Quarterdeck runs on; on the web host the browser is the window's to tell. */
+/** Returns the versions of the runtime. On the web host, the window reports its browser itself. */
 export function runtimeFacts<Kind extends string>(version: string, host: Kind) {
   const { electron, chrome, node } = process.versions;
   const runtime = [

@@ -2,7 +2,6 @@ import type { Host } from '../../host/host.ts';
 import type { Reading } from '../../reading/answerFrom.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 
-/** What the catalog's procedures work with. */
 export interface CatalogParts extends Reading {
   readonly host: Pick<Host, 'saveFile'>;
   readonly session: SessionManager;

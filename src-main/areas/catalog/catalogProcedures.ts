@@ -5,7 +5,7 @@ import { exportItems } from './exportProcedures.ts';
 import { itemProcedures } from './itemProcedures.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
-/** Lists are answered from what is kept; the server is asked as long as not all of it is. */
+/** Lists come from the cache once it holds all items, and from the server before that. */
 export const catalogProcedures = (parts: CatalogParts) => {
   const { session, clock } = parts;
   const answer = answerOver(parts, 'items');

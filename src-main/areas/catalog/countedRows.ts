@@ -5,7 +5,6 @@ import type { DataApi } from '../../server/DataApi.ts';
 import { rowConditions } from './serverFilter.ts';
 import { groupOf, mergeSummaryRows } from './summaryRows.ts';
 
-/** What of an item a summary counts. */
 const countedSchema = configRowSchema.pick({
   id: true,
   type: true,
@@ -19,8 +18,8 @@ const countedSchema = configRowSchema.pick({
 });
 
 /**
- * A summary of everything that matches, counted here: for filters and tags that the server's own summary does not know.
- * @throws Failure as the data API does
+ * Counts the summary on the client, for filters and tags that the server's summary endpoint does not support.
+ * @throws Failure from the data API
  */
 export async function summaryFromRows(
   data: DataApi,

@@ -7,15 +7,15 @@ import { changedGroup } from './rowGroups.ts';
 type Value = string | number | null | Readonly<Record<string, string | number>>;
 
 interface Field {
-  /** Head of its column in a table. */
+  /** Column header in CSV. */
   readonly header: string;
-  /** Its name in an object. */
+  /** Property name in JSON. */
   readonly key: string;
   /** @param nowMs milliseconds since 1970 */
   readonly read: (item: ConfigListItem, nowMs: number) => Value;
 }
 
-/** A moment in UTC, whatever the zone and form in which the server wrote it. */
+/** Normalizes a timestamp to ISO 8601 in UTC; an unreadable timestamp stays unchanged. */
 function utc(time: string | null): string | null {
   const ms = time === null ? Number.NaN : Date.parse(time);
   return Number.isNaN(ms) ? time : new Date(ms).toISOString();
@@ -23,7 +23,6 @@ function utc(time: string | null): string | null {
 
 const field = (key: string, header: string, read: Field['read']): Field => ({ key, header, read });
 
-/** What each column of the list becomes in a file: one row per column. */
 const fieldsOf: Readonly<Record<CatalogExportColumn, readonly Field[]>> = {
   name: [field('name', 'Name', ({ name }) => name)],
   type: [field('type', 'Type', ({ type }) => type)],
@@ -54,15 +53,17 @@ function plain(value: Value): CsvValue {
 
 const line = (values: readonly Value[]): string => csvLine(values.map(plain));
 
-/** Turns rows into the text of a file, part by part. */
 export interface ExportWriter {
   readonly start: string;
-  /** @param isFirst whether no row stands before these */
+  /** @param isFirst true if no rows were written before these */
   rows(items: readonly ConfigListItem[], isFirst: boolean): string;
   readonly end: string;
 }
 
-/** UTF-8 without a byte order mark: RFC 4180 has none, and other tools than spreadsheets would read it as part of the first name. */
+/**
+ * Writes UTF-8 without a byte order mark. RFC 4180 has none, and many tools read it as part of the first
+ * header.
+ */
 function csvWriter(fields: readonly Field[], nowMs: number): ExportWriter {
   return {
     start: line(fields.map(({ header }) => header)),
@@ -86,13 +87,12 @@ function jsonWriter(fields: readonly Field[], nowMs: number): ExportWriter {
 
 const writers = { csv: csvWriter, json: jsonWriter } as const;
 
-/** Media types of the files. */
 export const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
 /**
- * The writer of a format.
- * @param columns from left to right; one that is named twice stands once
- * @param nowMs milliseconds since 1970, for how long ago something changed
+ * Returns the writer for a file format.
+ * @param columns from left to right; duplicates are written once
+ * @param nowMs milliseconds since 1970, for relative times
  */
 export function exportWriter(
   { format, columns }: Pick<CatalogExportInput, 'format' | 'columns'>,

@@ -21,9 +21,9 @@ async function* textOf(
 }
 
 /**
- * Streams everything that matches into a file: from what is kept once it is all there, from the server before that.
- * @param asked aborted when the window cancels or is gone
- * @throws Failure as the list does, and when the file cannot be written
+ * Streams all matching items into a file: from the cache if it is complete, otherwise from the server.
+ * @param asked aborted when the user cancels or the window closes
+ * @throws Failure if the list fails or the file cannot be written
  */
 export async function* exportItems(
   parts: CatalogParts,

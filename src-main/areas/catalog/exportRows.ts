@@ -4,17 +4,16 @@ import type { Cache } from '../../cache/Cache.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { listFromServer } from './serverCatalog.ts';
 
-/** Everything that an export writes. */
 export interface ExportRows {
-  /** How many there were at the beginning. */
+  /** Number of matching rows when the export starts. */
   readonly total: number;
-  /** In the order of the list; read when they are wanted. */
+  /** In list order, read on demand. */
   readonly chunks: AsyncIterable<readonly ConfigListItem[]>;
 }
 
 type Asked = Pick<CatalogExportInput, 'filter' | 'sortBy' | 'sortOrder'>;
 
-/** Rows that are in memory at once. */
+/** Limit of rows in memory at once. */
 const chunkSize = 1_000;
 
 const pageOf = ({ filter, sortBy, sortOrder }: Asked, pageIndex: number): CatalogListInput => ({
@@ -26,7 +25,11 @@ const pageOf = ({ filter, sortBy, sortOrder }: Asked, pageIndex: number): Catalo
   pageSize: chunkSize,
 });
 
-/** What matches now, from the cache: later changes of a row are written, rows that come later are not. @throws CacheError */
+/**
+ * Lists the matching rows in the cache. The export includes later updates of these rows, but no rows that are
+ * added later.
+ * @throws CacheError
+ */
 export async function rowsFromCache(cache: Cache, asked: Asked): Promise<ExportRows> {
   const keys = await cache.read.listKeys(pageOf(asked, 0));
   async function* chunks() {
@@ -37,9 +40,10 @@ export async function rowsFromCache(cache: Cache, asked: Asked): Promise<ExportR
 }
 
 /**
- * What matches, from the server page by page. A row that moves to a later page meanwhile is written once.
- * @param nowMs the time; milliseconds since 1970
- * @throws Failure as the data API does
+ * Reads the matching rows from the server, page by page. A row that moves to a later page is written only
+ * once.
+ * @param nowMs milliseconds since 1970
+ * @throws Failure from the data API
  */
 export async function rowsFromServer(
   data: DataApi,

@@ -13,13 +13,12 @@ import type { CatalogParts } from './CatalogParts.ts';
 import { configDetailColumns, configDetailRowSchema, countsRowSchema, toItem } from './itemRows.ts';
 import { keptItem, withoutConfig } from './keptItem.ts';
 
-/** Under this name the answers of the page are kept. */
+/** Cache key for responses of this procedure. */
 const call = 'catalog.item.get';
 
-// Specification part 3 section 8.
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
 
-/** A nested item comes back once per ancestor; the first row is the item. Schema guide section 7. */
+/** Reads one item. The server returns a nested item once per ancestor; the first row is the item. */
 async function readItem(
   { session }: CatalogParts,
   id: string,
@@ -38,11 +37,11 @@ async function readItem(
   return toItem(row);
 }
 
-/** What of an item the list shows, too. */
+/** Fields that the list displays too. */
 const listed = (item: ConfigListItem | undefined) =>
   item && [item.name, item.type, item.status, item.health, item.deletedAt === null, item.tags];
 
-/** The page may know better than what is kept: then the row is read again, so that lists agree with it. */
+/** Syncs the list row again if it differs from the server's item, so that lists match the page. */
 async function agree({ store }: CatalogParts, id: string, item: ConfigItem | undefined): Promise<void> {
   const agrees = await store.tryUse(async ({ cache, standing }) => {
     if (!standing('items').complete) return true;
@@ -51,16 +50,15 @@ async function agree({ store }: CatalogParts, id: string, item: ConfigItem | und
   if (agrees === false) await store.beside('items', 'reread', [id]);
 }
 
-/** What the page showed, as it may be kept: of secret types everything but the configuration. */
+/** Removes the configuration of secret types before the item is cached on disk. */
 async function keepable({ store }: CatalogParts, item: ConfigItem): Promise<ConfigItem> {
   const secret = [...alwaysSecret, ...((await store.open())?.limits.secretTypes ?? [])];
   return secret.includes(item.type) ? withoutConfig(item) : item;
 }
 
-/** One item; API reference section 11.2. */
 export const itemProcedures = (parts: CatalogParts) => ({
   get: procedures.catalog.item.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
-    // An id that is no UUID is nobody's; the server would answer it with an error of its database.
+    // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
     if (!isUuid(id)) throw notFound();
     const asked = answerFrom<ConfigItem>(parts, {
       policy: onlyKept === true ? 'kept' : 'server',
@@ -70,7 +68,7 @@ export const itemProcedures = (parts: CatalogParts) => ({
         const data = await keptItem(open, id, visited?.data);
         if (data === undefined) return undefined;
         const { completeAtMs } = open.standing('items');
-        // What is kept of it by sync is as old as the last pass, all else as the visit.
+        // Synced data is as old as the feed's last complete pass. Otherwise it is as old as the last visit.
         return completeAtMs === null ? { data, asOf: visited?.asOf ?? new Date(0).toISOString() } : { data };
       },
       visit: { call, input: { id }, schema: configItemSchema, keepable: (item) => keepable(parts, item) },

@@ -14,12 +14,13 @@ const summarySchema = z.object({
   checks: z.number(),
 });
 
-/** A row of the view `config_detail`, as far as the screen shows it. */
+/** Columns of the view `config_detail` that the page displays. */
 const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
   description: z.string().nullish(),
   labels: textMap,
   config: z.unknown().optional(),
-  // A scraper's transformation may write anything here; what is no property is left out, and the rest of the page is shown.
+  // A scraper's transformation may write anything here. Malformed properties are dropped, so the rest of the
+  // page still loads.
   properties: z.unknown().optional(),
   agent_id: z.string().nullish(),
   last_scraped_time: z.string().nullish(),
@@ -27,12 +28,11 @@ const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true })
   summary: summarySchema.nullish().catch(null),
 });
 
-/** The same row with what stands in other tables. */
+/** The same row, joined with its scraper and its agent. */
 export const configDetailRowSchema = ownColumnsSchema.extend({ config_scrapers: named, agents: named });
 
 type ConfigDetailRow = z.infer<typeof configDetailRowSchema>;
 
-/** Columns to ask for, with the scraper and the agent from their own tables; API reference section 11.2. */
 export const configDetailColumns: readonly string[] = [
   ...Object.keys(ownColumnsSchema.shape),
   'config_scrapers(id,name)',
@@ -51,10 +51,10 @@ function sortKeys(value: unknown): unknown {
 
 type ConfigText = Pick<ConfigItem, 'configText' | 'configFormat'>;
 
-/** How the server keeps a file that is no document: its text beside the name of its format; specification part 3 section 3. */
+/** The server wraps a file that is not JSON: its text plus the name of its format. */
 const wrappedTextSchema = z.strictObject({ format: z.string(), content: z.string() });
 
-/** A configuration as text: what is a document is indented with sorted keys, what is text stays as it is. */
+/** Returns a configuration as text: JSON indented with sorted keys, plain text unchanged. */
 export function toConfigText(config: unknown): ConfigText {
   if (config === null || config === undefined) return { configText: null, configFormat: 'json' };
   const wrapped = wrappedTextSchema.safeParse(config);
@@ -75,10 +75,8 @@ function countsOf({ summary }: Pick<ConfigDetailRow, 'summary'>): ConfigItem['co
   return { changes, analysis, relationships, playbookRuns, checks };
 }
 
-/** A row of `config_detail` that was asked for its figures alone. */
 export const countsRowSchema = ownColumnsSchema.pick({ summary: true }).transform(countsOf);
 
-/** The item of a row; what the server does not have is null. */
 export const toItem = (row: ConfigDetailRow): ConfigItem => ({
   ...toListItem({ ...row, changes: 0, analysis: {} }),
   description: row.description ?? null,

@@ -18,7 +18,7 @@ async function agentOf(open: OpenStore, agentId: string | null): Promise<ConfigI
   return { id: agentId, name: await nameIn(open, 'agents', agentId) };
 }
 
-/** Whoever may not read scrapers knows the name of one from the item's page, where that was visited. */
+/** Users without permission to read scrapers get the scraper's name from the cached item page. */
 async function scraperOf(
   open: OpenStore,
   scraperId: string | null,
@@ -30,7 +30,7 @@ async function scraperOf(
   return visited?.scraper?.id === scraperId ? visited.scraper : null;
 }
 
-/** An item without what should not lie on a disk. */
+/** Removes the configuration, which must not be stored on disk. */
 export const withoutConfig = (item: ConfigItem): ConfigItem => ({
   ...item,
   configText: null,
@@ -64,9 +64,9 @@ function toItem(
 }
 
 /**
- * An item from what is kept: the row that sync keeps fresh, its configuration where there is room for it, and what was on the page
- * when it was visited.
- * @param visited the page's last answer
+ * Assembles an item from the cache: the synced row, its stored configuration, and the cached response of the
+ * page.
+ * @param visited the last response for the page
  */
 export async function keptItem(
   kept: OpenStore,
@@ -82,7 +82,7 @@ export async function keptItem(
   const { counts } = visited ?? {};
   const checks = await kept.cache.read.checksOfItem(id);
   const known = {
-    // Most numbers of tabs are only in what was once asked of the server.
+    // Sync fetches only the number of checks. Other tab counts come from the cached response.
     counts: counts == null ? null : { ...counts, checks: checks?.length ?? counts.checks },
     agent: await agentOf(kept, item.agentId),
     scraper: await scraperOf(kept, item.scraperId, visited),

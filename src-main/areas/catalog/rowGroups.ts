@@ -5,11 +5,11 @@ import type { TableQuery } from '../../server/postgrest.ts';
 
 interface Grouping {
   readonly valueOf: (item: ConfigListItem, nowMs: number) => string | null;
-  /** What brings the rows of a group together at the server; nothing where its language has no words for it. */
+  /** Server-side order that groups the rows; absent where PostgREST cannot express it. */
   readonly order?: readonly [column: string, direction: 'asc' | 'desc'];
 }
 
-/** In which span an item changed last. @param nowMs the time; milliseconds since 1970 */
+/** Returns the name of the time span of the item's last change. @param nowMs milliseconds since 1970 */
 export function changedGroup({ updatedAt }: ConfigListItem, nowMs: number): string | null {
   if (updatedAt === null) return null;
   const ageMs = nowMs - Date.parse(updatedAt);
@@ -22,7 +22,7 @@ const analysisGroup = ({ analysis }: ConfigListItem): string | null =>
     .sort()
     .join(', ') || null;
 
-/** One row per grouping of the contract's `catalogGroupings`. */
+/** One entry per grouping of the contract's `catalogGroupings`. */
 const groupings: Readonly<Record<string, Grouping>> = {
   name: { valueOf: ({ name }) => name, order: ['name', 'asc'] },
   type: { valueOf: ({ type }) => type, order: ['type', 'asc'] },
@@ -39,17 +39,17 @@ function groupingOf(name: string): Grouping {
   return { valueOf: ({ tags }) => tags[tag] ?? null, order: [labelColumn('tags', tag), 'asc'] };
 }
 
-/** The order that brings groups together, to stand before the order that was asked for. */
+/** Returns the order that groups the rows; it goes before the order that the user chose. */
 export const groupOrder = (groupBy: readonly string[]): NonNullable<TableQuery['order']> =>
   groupBy.map((name) => groupingOf(name).order).filter((order) => order !== undefined);
 
-/** The item with the groups it stands in. @param nowMs the server's time, for how long ago something changed */
+/** Adds the item's groups. @param nowMs milliseconds since 1970, for relative times */
 const withGroup = (item: ConfigListItem, groupBy: readonly string[], nowMs: number): ConfigListItem => ({
   ...item,
   group: groupBy.map((name) => groupingOf(name).valueOf(item, nowMs)),
 });
 
-/** Where each group, and each group inside another, came first. */
+/** Maps each group path to the index of its first row. */
 function ranksOf(items: readonly ConfigListItem[]): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   for (const [index, { group = [] }] of items.entries()) {
@@ -62,9 +62,9 @@ function ranksOf(items: readonly ConfigListItem[]): ReadonlyMap<string, number> 
 }
 
 /**
- * Rows of one page with their groups, group by group: the server orders by what is near a grouping (the type for its provider,
- * the moment for its span), so rows of one group are put into the order that was asked for here.
- * @param compare the order that was asked for
+ * Sorts the rows of one page into groups. The server can only order by a related column, such as the type for
+ * the provider. So rows inside a group are sorted again here.
+ * @param compare the order that the user chose
  */
 export function inGroups(
   items: readonly ConfigListItem[],

@@ -8,7 +8,6 @@ type Sort = Pick<CatalogListInput, 'sortBy' | 'sortOrder'>;
 type Order = NonNullable<TableQuery['order']>;
 
 interface SortColumn {
-  /** Its name at the server. */
   readonly column: string;
   readonly valueOf: (item: ConfigListItem) => string | number | null;
 }
@@ -23,11 +22,14 @@ const sortColumns: Readonly<Record<CatalogSortColumn, SortColumn>> = {
   deletedAt: { column: 'deleted_at', valueOf: ({ deletedAt }) => deletedAt },
 };
 
-/** Items of one type by name; specification part 3 section 2.2, and API reference section 11.1 for the direction of both. */
+/** Items with the same type are sorted by name, in the same direction. */
 const sortedBy = (sortBy: CatalogSortColumn): readonly SortColumn[] =>
   sortBy === 'type' ? [sortColumns.type, sortColumns.name] : [sortColumns[sortBy]];
 
-/** The order of the list: groups first, nothing last, and the id so that no row is shown twice or never while paging. */
+/**
+ * Returns the order of the list: groups first, nulls last. The id makes the order unique, so paging skips and
+ * repeats no row.
+ */
 export function rowOrder({
   groupBy,
   sortBy,
@@ -38,7 +40,7 @@ export function rowOrder({
     ...sortedBy(sortBy).map(({ column }) => [column, sortOrder] as const),
     ['id', 'asc'],
   ];
-  // The same column a second time would change nothing.
+  // Repeating a column has no effect.
   return order.filter(([column], index) => order.findIndex(([other]) => other === column) === index);
 }
 
@@ -51,7 +53,7 @@ function compareValues(a: string | number | null, b: string | number | null, dir
   return one === other ? 0 : one < other ? -direction : direction;
 }
 
-/** The same order between two rows of one group, for what is put in order here. */
+/** Compares two rows of one group in the same order, for sorting on the client. */
 export function compareRows({
   sortBy,
   sortOrder,

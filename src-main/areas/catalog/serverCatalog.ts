@@ -21,15 +21,15 @@ import { serverGrouping, toSummaryFigures, toSummaryRows } from './summaryRows.t
 
 type Signal = AbortSignal | undefined;
 
-/** The span of the summary's figures; specification part 3 section 2.2. */
+/** Time span of the counts in the summary. */
 const span = '30d';
-/** The same for changes by tag: the server fails where they are asked for in days. */
+/** The same span for groupings by tag: there the server rejects a span in days. */
 const spanInHours = '720h';
 
 /**
- * A page of the flat list, asked of the server. Groups are those of the page: the server counts none over all that matches.
- * @param nowMs the time, for how long ago something changed
- * @throws Failure as the data API does
+ * Reads one page of the flat list. Groups cover only this page, because the server has no grouped counts.
+ * @param nowMs milliseconds since 1970, for relative times
+ * @throws Failure from the data API
  */
 export async function listFromServer(
   data: DataApi,
@@ -54,15 +54,16 @@ export async function listFromServer(
   return { items: [...items], total: total ?? items.length, costTotal30d: null };
 }
 
-/** Where the server is asked: its catalogue service counts, its data API gives rows to count. */
+/** The catalog service returns counts; the data API returns rows, for summaries that are counted here. */
 export interface CatalogServer {
   readonly service: CatalogService;
   readonly data: DataApi;
 }
 
 /**
- * Counts, health and cost of each group, asked of the server; with changes and insights where its rows had to be counted here.
- * @throws Failure as the catalogue service and the data API do
+ * Reads count, health and cost of each group. Includes changes and insights only if the rows are counted
+ * here.
+ * @throws Failure from the catalog service or the data API
  */
 export async function summaryFromServer(
   { service, data }: CatalogServer,
@@ -81,8 +82,9 @@ export async function summaryFromServer(
 }
 
 /**
- * Changes and insights of each group, which only the server counts; none where it cannot.
- * @throws Failure as the catalogue service does
+ * Reads the numbers of changes and insights of each group. Returns an empty list for filters that the
+ * server's summary does not support.
+ * @throws Failure from the catalog service
  */
 export async function figuresFromServer(
   service: CatalogService,
@@ -113,7 +115,6 @@ interface FacetView {
   readonly row: z.ZodType<CatalogFacet>;
 }
 
-/** What the filters offer comes from one view each; API reference section 11.1. */
 const facetViews: Readonly<Record<Facet, FacetView>> = {
   types: {
     relation: 'config_types',
@@ -129,11 +130,12 @@ const facetViews: Readonly<Record<Facet, FacetView>> = {
   tags: { relation: 'config_tags', columns: ['key', 'value'], row: pairRow.transform(toPair) },
 };
 
-/** What a filter offers, asked of the server; without counts, which it does not give. @throws Failure as the data API does */
+/** Reads the options of a filter. The server returns no counts for them. @throws Failure from the data API */
 export async function facetsFromServer(data: DataApi, of: Facet, signal: Signal): Promise<CatalogFacet[]> {
   const { relation, columns, row } = facetViews[of];
   const facets: CatalogFacet[] = [];
-  // Labels are many more than one answer holds, and an answer may hold less than was asked for: the empty one is the end.
+  // There can be more labels than the server returns at once, and a page can be shorter than its limit. Only
+  // an empty page marks the end.
   for (let offset = 0; ; ) {
     const { rows, given } = await data.rows(
       {

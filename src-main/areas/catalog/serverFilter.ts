@@ -8,7 +8,6 @@ interface TriState {
   readonly exclude: readonly string[];
 }
 
-/** Columns that the catalog's search looks into; API reference section 11.1. */
 const searchedColumns = ['name', 'type', 'description', 'namespace'];
 const labelColumns = ['labels', 'tags'] as const;
 
@@ -22,7 +21,9 @@ function triState(column: string, { include, exclude }: TriState = { include: []
 const isNotUnknown = (health: string): boolean => health !== 'unknown';
 const known: readonly string[] = healthSchema.options.filter(isNotUnknown);
 
-/** A health that is none of the four is told as unknown, so whoever asks for unknown ones gets it. */
+/**
+ * The interface displays any other health as unknown, so the filter for unknown must match those values, too.
+ */
 function healthConditions({ include, exclude }: TriState = { include: [], exclude: [] }): string[] {
   const strange = `health.not.in.(${known.join(',')})`;
   const plain = { include: include.filter(isNotUnknown), exclude: exclude.filter(isNotUnknown) };
@@ -37,7 +38,7 @@ function healthConditions({ include, exclude }: TriState = { include: [], exclud
   ];
 }
 
-/** Values by the name of their label, in the order of choosing. */
+/** Groups values by label name, in the order of selection. */
 function byKey(
   pairs: ReadonlyArray<{ readonly key: string; readonly value: string }>,
 ): ReadonlyArray<readonly [key: string, values: readonly string[]]> {
@@ -58,8 +59,8 @@ function labelConditions(labels: CatalogFilter['labels']): string[] {
 }
 
 /**
- * The filter as conditions on the view `configs`, all in one address: values of one label are alternatives, labels must all
- * hold, and a label is also a tag of its name. API reference sections 4.3 and 11.1.
+ * Translates the filter to conditions on the view `configs`. Values of one label are combined with OR,
+ * different labels with AND. A label matches labels and tags.
  */
 export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' | 'anyOf' | 'allOf'> {
   const typed = filter.search?.trim() ?? '';
@@ -78,6 +79,6 @@ export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' |
   };
 }
 
-/** What of a filter is for the summary, which is shown without a type and a search: these have a list of their own. */
+/** Removes the type and the search, which open the flat list instead of the summary. */
 export const summaryFilter = ({ type: _type, search: _search, ...filter }: CatalogFilter): CatalogFilter =>
   filter;

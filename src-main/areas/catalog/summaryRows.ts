@@ -9,12 +9,14 @@ import type { SummaryRow } from '../../server/CatalogService.ts';
 type Group = readonly (string | null)[];
 type Counts = Readonly<Record<string, number>>;
 
-/** The groupings as the server knows them: it groups by `type` and tags, and the provider is the beginning of a type. */
+/**
+ * Returns the groupings for the server, which supports only `type` and tags. The provider is a prefix of the
+ * type.
+ */
 export const serverGrouping = (groupBy: readonly string[]): readonly string[] => [
   ...new Set(groupBy.map((name) => taggedBy(name) ?? 'type')),
 ];
 
-/** The groups of a type and of values of tags; what has no value is null. */
 export const groupOf = (
   groupBy: readonly string[],
   type: unknown,
@@ -27,7 +29,7 @@ export const groupOf = (
     return name === 'config_class' ? providerOf(value) : value;
   });
 
-/** A health that is none of the four is told as unknown, as in the list. */
+/** Counts any other health as unknown, as the list does. */
 function healthOf(counts: Counts): Counts {
   const health: Record<string, number> = {};
   for (const [name, count] of Object.entries(counts)) {
@@ -43,7 +45,6 @@ function add(one: Counts, other: Counts): Counts {
   return sum;
 }
 
-/** The sum, where nothing and nothing stays nothing. */
 const addCosts = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : one + other;
 
@@ -54,7 +55,7 @@ const atMs = (instant: string | null): number =>
 const later = (one: string | null, other: string | null): string | null =>
   atMs(one) >= atMs(other) ? one : other;
 
-/** Rows of the server that belong to one group, such as the types of a provider, become one. */
+/** Merges rows of the server that belong to one group, such as the types of a provider. */
 function merged<Row extends { readonly group: Group }>(
   rows: readonly Row[],
   merge: (one: Row, other: Row) => Row,
@@ -75,7 +76,6 @@ const addFigures = (one: Figures, other: Figures): Figures => ({
   analysis: { ...add(one.analysis, other.analysis) },
 });
 
-/** Adds up what belongs to one group. */
 export const mergeSummaryRows = (rows: readonly ConfigSummaryRow[]): ConfigSummaryRow[] =>
   merged(rows, ({ group, figures, ...one }, other) => ({
     group,

@@ -34,10 +34,10 @@ const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such ch
 const notBrought = () =>
   new Failure('NOT_FOUND', { sentence: 'Changes of this time are still being brought from the server.' });
 
-/** Whether changes above or below an item are asked for. */
+/** Returns whether the query includes changes of related items. */
 const walks = (of: ChangeQuestion['of']): boolean => of !== undefined && (of.upstream || of.downstream);
 
-/** Whether what is kept is all that a question can find. */
+/** Returns whether the synced data covers the query. */
 const enoughFor =
   ({ range, of }: ChangeQuestion) =>
   (open: OpenStore, { complete, sinceMs }: Standing): boolean =>
@@ -60,13 +60,13 @@ const toRow = (change: ChangeDetail): ChangeRow => ({
   externalCreatedBy: change.externalCreatedBy,
 });
 
-/** Patches and diffs of secrets never lie on a disk. */
+/** Caches diffs and patches, except those of secret types, which must not be stored on disk. */
 async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[]): Promise<void> {
   await store.tryUse(async ({ cache, limits }) => {
     const secret = [...alwaysSecret, ...limits.secretTypes];
     const kept = changes.filter(({ item }) => !secret.includes(item.type ?? ''));
     if (kept.length === 0) return;
-    // The feed may not have come to them yet.
+    // The feed may not have stored these changes yet.
     await cache.write.putChanges(kept.map(toRow), null);
     await cache.write.putChangesMore(
       kept.map(({ id, diff, patches, details }) => [id, JSON.stringify({ diff, patches, details })] as const),
@@ -74,12 +74,15 @@ async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[
   });
 }
 
-/** Of changes of a configuration what leads back through it. @param all newest first; one more than are wanted where there are more */
+/**
+ * Returns the steps that rebuild earlier configurations. @param all newest first, one more than the limit if
+ * there are more
+ */
 function historyOf(all: readonly ChangeDetail[], more = all.length > mostConfigSteps): ConfigHistory {
   const steps = all
     .slice(0, mostConfigSteps)
     .flatMap(({ id, createdAt, summary, createdBy, externalCreatedBy, source, diff }): ConfigStep[] =>
-      // One that says of no difference takes nothing back.
+      // A change without a diff reverts nothing.
       diff === null || diff === ''
         ? []
         : [{ id, at: createdAt, summary, by: createdBy?.name ?? externalCreatedBy ?? source, diff }],
@@ -87,7 +90,6 @@ function historyOf(all: readonly ChangeDetail[], more = all.length > mostConfigS
   return { steps, more };
 }
 
-/** What changed in the catalog; API reference section 11.3. */
 export const changesProcedures = (parts: ChangesParts) => {
   const { session, clock, seen } = parts;
   return {
@@ -101,10 +103,11 @@ export const changesProcedures = (parts: ChangesParts) => {
         enough: enoughFor(input),
         server: () => changesFromServer(session.data(), input, signal),
         kept: async ({ cache, standing }, visited) => {
-          // Nobody here knows what is above and below: the item's own changes are no answer to that.
+          // Without permission to read relationships the related items are unknown, so only the cached
+          // response is right.
           if (walks(input.of) && standing('relationships').forbidden !== null) return visited;
           const page = await cache.read.listChanges(input);
-          // Of a time that was not brought yet the last visit knows more.
+          // The time range may not be synced yet; then the cached response has more.
           return page.total === 0 && visited !== undefined ? visited : { data: page };
         },
         visit: {
@@ -183,7 +186,7 @@ export const changesProcedures = (parts: ChangesParts) => {
       answerFrom<Array<{ value: string; count?: number }>>(parts, {
         policy: 'cache',
         feed: 'changes',
-        // The server has no list of sources.
+        // The server has no view of sources.
         server: async () => (of === 'types' ? changeTypesFromServer(session.data(), signal) : []),
         kept: async ({ cache }) => ({ data: await cache.read.changeFacets(of) }),
       }),

@@ -8,7 +8,7 @@ const sentences = {
   failed: 'The mark could not be kept on this computer.',
 } as const;
 
-/** Until when the person has seen what changed, in the workspace that is open. */
+/** Stores until when the user has seen the changes of the open workspace. */
 export const seenChanges = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log): UserValue<Seen> =>
   new UserValue<Seen>({
     none: nothingSeen,

@@ -49,7 +49,7 @@ const listRowSchema = z.object({
   [embeddedItem]: itemSchema,
 });
 
-/** A row of the table `config_changes`, with its item. */
+/** A row of the table `config_changes` with its item embedded. */
 const detailRowSchema = z.object({
   ...changeFields,
   diff: text,
@@ -95,7 +95,10 @@ const toChange = (
 
 const personSchema = z.object({ id: z.string(), name: text, avatar: text });
 
-/** Who did what: nothing at the server leads from a change to a person. Whoever may not read people sees changes without their names. */
+/**
+ * Reads the authors of changes separately, because the server has no foreign key for them. Users without
+ * permission to read people see changes without names.
+ */
 async function peopleOf(
   data: DataApi,
   rows: ReadonlyArray<Pick<Fields, 'created_by'>>,
@@ -122,7 +125,7 @@ async function peopleOf(
 
 const deletedSchema = z.object({ id: z.string(), deleted_at: text });
 
-/** When items were deleted, of those that were. */
+/** Returns the deletion times of those items that are deleted. */
 async function deletionsOf(
   data: DataApi,
   ids: readonly string[],
@@ -130,7 +133,7 @@ async function deletionsOf(
 ): Promise<ReadonlyMap<string, string | null>> {
   const some = [...new Set(ids)];
   const deletions = new Map<string, string | null>();
-  // An address holds the ids of so many items.
+  // 180 UUIDs fit into one request URL.
   for (let at = 0; at < some.length; at += 180) {
     const { rows } = await data.page(
       {
@@ -159,10 +162,7 @@ const orderOf = ({ sortBy, sortOrder }: ChangeListInput) =>
     ['id', 'desc'],
   ] as const;
 
-/**
- * A page of changes, asked of the server.
- * @throws Failure as the data API does
- */
+/** @throws Failure from the data API */
 export async function changesFromServer(
   data: DataApi,
   input: ChangeListInput,
@@ -172,7 +172,7 @@ export async function changesFromServer(
   const { where, allOf } = askedWhere(changeList, input);
   const page = { order: orderOf(input), limit: pageSize, offset: pageIndex * pageSize, count: true, signal };
   if (of === undefined) {
-    // Only an embedded item that must be there can be filtered by.
+    // PostgREST filters the parent rows by an embedded resource only if it is joined with `!inner`.
     const item = `${embeddedItem}:config_items${where.length > 0 ? '!inner' : ''}(deleted_at)`;
     const { rows, total } = await data.rows(
       { relation: 'catalog_changes', columns: [...listColumns, item], where, allOf, ...page },
@@ -184,7 +184,8 @@ export async function changesFromServer(
     );
     return { changes, total: total ?? changes.length };
   }
-  // Nothing can be embedded in what a function gives: what is deleted is found out besides.
+  // PostgREST cannot embed resources in the result of this function, so deletion times need a query of their
+  // own.
   const { rows, total } = await data.rows(
     {
       relation: 'rpc/related_changes_recursive',
@@ -231,9 +232,8 @@ async function toDetails(data: DataApi, rows: readonly DetailRow[], signal: Sign
 }
 
 /**
- * The last changes of an item's configuration, newest first.
- * @param limit how many at most
- * @throws Failure as the data API does
+ * Reads the last configuration changes of an item, newest first.
+ * @throws Failure from the data API
  */
 export async function configChangesFromServer(
   data: DataApi,
@@ -262,8 +262,9 @@ export async function configChangesFromServer(
 }
 
 /**
- * One change with all that it says; nothing when there is none of that id.
- * @throws Failure as the data API does
+ * Reads one change with its diff, patches and details.
+ * @returns undefined if there is no change with this id
+ * @throws Failure from the data API
  */
 export async function changeFromServer(
   data: DataApi,
@@ -281,7 +282,7 @@ export async function changeFromServer(
 
 const typeSchema = z.object({ change_type: z.string() });
 
-/** Types of changes that there are. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function changeTypesFromServer(
   data: DataApi,
   signal: Signal,

@@ -18,7 +18,7 @@ const choiceSchema = z
   );
 
 const listed = { relation: 'connections_list', where: [] as Condition[] };
-/** Servers without the view that everyone may read; some refuse it. */
+/** Fallback for servers that lack the public view or refuse access to it. */
 const table = { relation: 'connections', where: [['deleted_at', 'is', 'null']] as Condition[] };
 
 const refused = (error: unknown): boolean =>
@@ -33,7 +33,7 @@ async function readFrom({ relation, where }: typeof listed, data: DataApi, signa
   );
 }
 
-/** Connections as others refer to them, without anything secret; API reference section 13.5. @throws Failure as the data API does */
+/** Reads the connections that forms offer, without secrets. @throws Failure from the data API */
 export async function readChoices(
   data: DataApi,
   signal: AbortSignal | undefined,

@@ -7,7 +7,7 @@ import { referencesOf, type SecretReference } from './references.ts';
 
 type Relation = UsageUser['relation'];
 
-/** Where something may be referred to, with the columns that are looked through. */
+/** Relations that can refer to connections, with the columns to search. */
 const places: Readonly<Record<Relation, readonly string[]>> = {
   connections: ['url', 'username', 'password', 'certificate', 'properties'],
   config_scrapers: ['spec'],
@@ -29,7 +29,7 @@ interface Found {
 const refused = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
 
-/** @returns undefined where the server refuses the relation or does not have it */
+/** @returns undefined if the server refuses the relation or does not have it */
 async function readPlace(
   data: DataApi,
   relation: Relation,
@@ -70,8 +70,9 @@ function secretsOf(all: readonly Found[]): ConnectionUsage['secrets'] {
 }
 
 /**
- * What uses which connection, and where secrets are named. Only names leave: what was looked through stays here.
- * @throws Failure as the data API does, where it is no refusal of one relation
+ * Returns which records use which connections and secrets. The result contains only names, never the searched
+ * values.
+ * @throws Failure from the data API, unless the server only refuses one relation
  */
 export async function readUsage(data: DataApi, signal: AbortSignal | undefined): Promise<ConnectionUsage> {
   const [choices, ...read] = await Promise.all([

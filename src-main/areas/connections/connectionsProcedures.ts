@@ -9,7 +9,6 @@ interface ConnectionsParts {
   readonly clock: Clock;
 }
 
-/** What is asked of connections beside their list and their forms. */
 export const connectionsProcedures = ({ session, clock }: ConnectionsParts) => {
   const fresh = <T>(data: T) => ({
     data,

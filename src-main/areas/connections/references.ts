@@ -1,6 +1,5 @@
-/** What one record refers to. */
 export interface References {
-  /** Texts that may be ids of connections, and addresses of connections. */
+  /** All strings of the record, any of which may be the id of a connection. */
   readonly texts: ReadonlySet<string>;
   readonly addresses: readonly ConnectionAddress[];
   readonly secrets: readonly SecretReference[];
@@ -9,7 +8,7 @@ export interface References {
 /** `connection://[type/][namespace/]name` */
 interface ConnectionAddress {
   readonly name: string;
-  /** A namespace or a type, which stands before the name; none where the name stands alone. */
+  /** Namespace or type in front of the name; undefined if there is none. */
   readonly before: string | undefined;
 }
 
@@ -28,7 +27,7 @@ const textAt = (value: unknown, key: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-/** Reads everything in a record that refers to connections, secrets and config maps. */
+/** Collects all references to connections, secrets and config maps in a record. */
 export function referencesOf(record: unknown): References {
   const texts = new Set<string>();
   const addresses: ConnectionAddress[] = [];
@@ -36,7 +35,7 @@ export function referencesOf(record: unknown): References {
   const read = (value: unknown): void => {
     if (typeof value === 'string') {
       texts.add(value);
-      // A whole text may have blanks in a name; within other text an address ends there.
+      // An address that is the whole string may contain spaces. Inside other text, a space ends the address.
       const whole = wholeAddress.exec(value);
       for (const [, path = ''] of whole === null ? value.matchAll(connectionAddress) : [whole]) {
         const parts = path.split('/').filter((part) => part !== '');

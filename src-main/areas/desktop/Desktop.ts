@@ -40,13 +40,12 @@ import { WindowEvents } from './WindowEvents.ts';
 const fileSchema = z.object({
   tray: z.boolean(),
   notifications: z.boolean(),
-  // Absent in files of versions that had no quiet hours.
+  // Absent in files of versions without quiet hours.
   quietHours: quietHoursSchema.nullable().default(null),
-  // Absent in files of versions that did not tell of what was sent.
+  // Absent in files of versions without notices for sent notifications.
   sends: z.boolean().default(true),
 });
 
-/** The catalog, filtered to what is unhealthy. */
 const unhealthyScreen = '/catalog?health=unhealthy%3A1';
 
 export interface DesktopOptions {
@@ -55,10 +54,10 @@ export interface DesktopOptions {
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Opens a snapshot that the program was given. */
+  /** Opens a snapshot file that the operating system passed to the application. */
   readonly openFile: (path: string) => void;
   readonly sends: SendActs;
-  /** Why nothing can be written to the data folder. */
+  /** Set if the data folder is not writable. */
   readonly folderProblem?: FolderProblem;
 }
 
@@ -67,8 +66,9 @@ export type DesktopChange = {
 };
 
 /**
- * What the operating system does for the application: addresses from outside, the tray, notifications, the badge, the menu, and
- * what the person chose of these. What the host cannot do, the window does, or says why not.
+ * Integrates the application with the operating system: links, tray, notifications, badge and menu,
+ * and the user's settings for them. The window takes over what the host does not support, or explains
+ * why it is missing.
  */
 export class Desktop {
   readonly state: LiveValue<DesktopState>;
@@ -82,14 +82,14 @@ export class Desktop {
   readonly #sends: PacedNotices<SendNotice>;
   readonly #acts: NoticeActs;
   readonly #ending = new AbortController();
-  /** What came before the workspaces were known; nothing after that. */
+  /** Links and files received before the workspaces were loaded; undefined after that. */
   #early: Array<() => void> | undefined = [];
   #unhealthy: number | null = null;
   #seen = false;
-  /** How many more became unhealthy since a window was seen last. */
+  /** Number of items that became unhealthy since a window was last visible. */
   #news = 0;
 
-  /** Hears the host from now on. */
+  /** Subscribes to the host's events. */
   constructor(options: DesktopOptions) {
     const { host, store, log } = options;
     this.#options = options;
@@ -113,7 +113,7 @@ export class Desktop {
     host.onEvent((event) => this.#hear(event));
   }
 
-  /** Reads what was chosen, and follows workspaces and items until `stop`. */
+  /** Loads the settings, and follows workspaces and items until `stop`. */
   async start(): Promise<void> {
     this.#file.load(this.#options.clock.now());
     const { folderProblem } = this.#options;
@@ -124,59 +124,59 @@ export class Desktop {
     void this.#followWorkspaces();
   }
 
-  /** The workspaces are known from now on: what came before leads to one of them, or to an unknown server. */
+  /** Call once the workspaces are loaded: handles the links and files that were received before. */
   ready(): void {
     const early = this.#early ?? [];
     this.#early = undefined;
     for (const take of early) take();
   }
 
-  /** Must come before the host stops. */
+  /** Call before the host stops. */
   stop(): void {
     this.#ending.abort();
     this.#count.stop();
     for (const notices of this.#allPaced()) notices.stop();
   }
 
-  /** Something that is pinned failed: the person is told, whether or not a window can be seen. */
+  /** Notifies the user of a failed pinned check or job, whether or not a window is visible. */
   pinnedFailed(kind: ToldKind, { id, name }: { readonly id: string; readonly name: string }): void {
     const { open } = this.#known();
     if (open !== undefined) this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
-  /** There is nothing more to tell of it. */
+  /** Withdraws a notice that is not shown yet. */
   pinnedOver(kind: ToldKind, id: string): void {
     this.#pinned[kind].withdraw(id);
   }
 
-  /** Something happened in an incident that concerns the person. @param key the same thing is told once */
+  /** Notifies the user of an event in an incident. @param key events with the same key are shown once */
   incidentNews({ key, ...news }: Omit<IncidentNotice, 'origin'> & { readonly key: string }): void {
     const { open } = this.#known();
     if (open !== undefined) this.#incidents.add(key, { ...news, origin: open.origin });
   }
 
-  /** A run that was started here ended. */
+  /** Notifies the user that a run started on this computer ended. */
   runEnded(run: Omit<RunNotice, 'workspace'>): void {
     const { open } = this.#known();
     if (open !== undefined) this.#runs.add(run.id, { ...run, workspace: open });
   }
 
-  /** The server sent something to the person. */
+  /** Shows a notification that the server sent to the user. */
   sendCame(send: Omit<SendNotice, 'workspace'>): void {
     const { open } = this.#known();
     if (open !== undefined) this.#sends.add(send.id, { ...send, workspace: open });
   }
 
   /**
-   * Does what a notice in the window offered, once.
-   * @returns what was done, in a sentence
-   * @throws Failure NOT_FOUND for what is offered no more
+   * Runs an action that a notice in the window offered; each action works once.
+   * @returns the result, as a sentence
+   * @throws Failure NOT_FOUND if the offer expired
    */
   act(name: string): Promise<string> {
     return this.#acts.take(name);
   }
 
-  /** Leads a window to an address from outside; what leads nowhere is left alone. */
+  /** Opens a link from outside in the last used window. Links that match nothing are ignored. */
   receive(address: string): void {
     if (this.#early !== undefined) {
       this.#early.push(() => this.receive(address));
@@ -187,13 +187,13 @@ export class Desktop {
     else this.events.deliver({ kind: 'address', target });
   }
 
-  /** Opens a snapshot that the program was given. @param path absolute, of a file that nobody has looked at */
+  /** Opens a snapshot file. @param path absolute; the file is not validated yet */
   receiveFile(path: string): void {
     if (this.#early === undefined) this.#options.openFile(path);
     else this.#early.push(() => this.receiveFile(path));
   }
 
-  /** Hears whether a window can be seen; a person who sees one has seen what became unhealthy. */
+  /** Records whether a window is visible. A visible window resets the number of new unhealthy items. */
   seen(anyone: boolean): void {
     this.#seen = anyone;
     if (anyone) this.#setNews(0);
@@ -204,7 +204,7 @@ export class Desktop {
     if (menu.able) menu.set(commands);
   }
 
-  /** @throws Failure CONFLICT where no further window can be opened */
+  /** @throws Failure CONFLICT if the host cannot open another window */
   async openWindow(address: string): Promise<void> {
     const { windows } = this.#options.host.abilities;
     if (!windows.able) throw new Failure('CONFLICT', { sentence: windows.reason });
@@ -213,7 +213,9 @@ export class Desktop {
     await windows.open(target !== undefined && 'workspaceId' in target ? target.to : '/');
   }
 
-  /** @throws Failure CONFLICT for what this host cannot do, SERVER when the choice cannot be kept */
+  /**
+   * @throws Failure CONFLICT if the host does not support the setting, SERVER if the settings cannot be saved
+   */
   async change(change: DesktopChange): Promise<void> {
     const { settings } = this.state.value;
     for (const name of Object.keys(settings) as Array<keyof typeof settings>) {
@@ -245,7 +247,7 @@ export class Desktop {
     else this.#publish();
   }
 
-  /** Reports each settings file that was moved aside, once. The list of workspaces has a notice of its own. */
+  /** Reports each settings file that was moved aside, once. The list of workspaces reports its own. */
   async #followSetAsideFiles(): Promise<void> {
     const { data } = this.#options.host.paths;
     const reported = new Set<string>();
@@ -265,7 +267,7 @@ export class Desktop {
 
   async #followWorkspaces(): Promise<void> {
     for await (const _ of this.#options.workspaces.follow(this.#ending.signal)) {
-      // Without a number to compare with, the first count of another workspace is not told as a change.
+      // Resets the count, so that the first count of another workspace is not shown as a change.
       this.#unhealthy = null;
       this.#showTray();
     }
@@ -294,7 +296,7 @@ export class Desktop {
 
   #tellSends(sends: readonly SendNotice[]): void {
     if (!this.#file.value.sends) return;
-    // What waited may have been muted meanwhile.
+    // The user may have muted a rule while its notice was waiting.
     const acts = this.#options.sends;
     const wanted = sends.filter(({ ruleId }) => !acts.isMuted(ruleId));
     const { workspaces } = this.#options;
@@ -303,7 +305,10 @@ export class Desktop {
     );
   }
 
-  /** Whether notices are shown. The setting is for those of the system; those inside the window disturb nobody. */
+  /**
+   * Returns whether notices are shown. The setting applies only to system notifications, not to notices
+   * inside the window.
+   */
   #tells(): boolean {
     return !this.#options.host.abilities.notifications.able || this.#file.value.notifications;
   }
@@ -352,7 +357,7 @@ export class Desktop {
     }
     const { workspaces, open } = this.#known();
     tray.show({
-      // An address leads to a server, and a snapshot has that of another workspace.
+      // A snapshot has no link of its own: its origin is that of the workspace it was saved from.
       workspaces: workspaces
         .filter(({ kind }) => kind !== 'snapshot')
         .map((workspace) => ({

@@ -4,10 +4,10 @@ import { Failure } from '../../base/Failure.ts';
 import type { NoticeAct } from '../../host/host.ts';
 import { messages } from './messages.ts';
 
-/** So long can be done what a notice offers, in milliseconds. */
+/** Lifetime of an offered action, in milliseconds. */
 const offeredForMs = 10 * 60_000;
 
-/** So much is offered at once; the oldest gives way. */
+/** Limit of offered actions; the oldest are dropped first. */
 const mostOffered = 60;
 
 interface Offered {
@@ -16,8 +16,8 @@ interface Offered {
 }
 
 /**
- * What notices in the window offer to do. Each is named by 256 random bits, which work once and for ten minutes: nobody but the window that was
- * told them can name one, and no address says any.
+ * Actions that notices in the window offer. A random 256-bit id identifies each action, so only the window
+ * that received the notice can run it. No URL contains such an id.
  */
 export class NoticeActs {
   readonly #clock: Pick<Clock, 'elapsed'>;
@@ -27,7 +27,7 @@ export class NoticeActs {
     this.#clock = clock;
   }
 
-  /** @returns by what it is named */
+  /** @returns the id of the action */
   offer(run: NoticeAct['run']): string {
     const name = randomBytes(32).toString('base64url');
     this.#offered.set(name, { run, untilMs: this.#clock.elapsed() + offeredForMs });
@@ -39,9 +39,9 @@ export class NoticeActs {
   }
 
   /**
-   * Does it, once.
-   * @returns what was done, in a sentence
-   * @throws Failure NOT_FOUND for what is offered no more, and whatever it meets
+   * Runs an action, once.
+   * @returns the result, as a sentence
+   * @throws Failure NOT_FOUND if the offer expired, and the errors of the action
    */
   async take(name: string): Promise<string> {
     const offered = this.#offered.get(name);

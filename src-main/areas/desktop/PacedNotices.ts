@@ -1,27 +1,27 @@
 import { type QuietHours, quietForMs } from '../../../src-preload/contract/rules/quietHours.ts';
 import type { Clock } from '../../base/clock.ts';
 
-/** Whoever was told something is left alone for so long, in milliseconds. */
+/** Minimum time between two notices, in milliseconds. */
 const pauseMs = 60_000;
 
 export interface PacedNoticesOptions<T> {
   readonly clock: Clock;
-  /** Null when there are none. */
+  /** Null if the user has set no quiet hours. */
   readonly quietHours: () => QuietHours | null;
-  /** Tells some things together. */
+  /** Shows several things in one notice. */
   readonly show: (things: readonly T[]) => void;
 }
 
 /**
- * Tells what happens, but not more often than once a minute, and not in quiet hours: what comes meanwhile is told together
- * afterwards, unless it is over by then.
+ * Limits notices to one per minute and holds them back during quiet hours. Waiting things are then shown in
+ * one notice, unless they were withdrawn.
  */
 export class PacedNotices<T> {
   readonly #options: PacedNoticesOptions<T>;
   #waking = new AbortController();
   #stopped = false;
   readonly #waiting = new Map<string, T>();
-  /** Elapsed time of the last notice. */
+  /** Time of the last notice, by `clock.elapsed()`. */
   #lastMs = Number.NEGATIVE_INFINITY;
   #running = false;
 
@@ -29,18 +29,17 @@ export class PacedNotices<T> {
     this.#options = options;
   }
 
-  /** @param key the same thing is told once, in its latest form */
+  /** @param key a later thing with the same key replaces the waiting one */
   add(key: string, thing: T): void {
     this.#waiting.set(key, thing);
     if (!this.#running) void this.#run();
   }
 
-  /** It is over before it was told. */
   withdraw(key: string): void {
     this.#waiting.delete(key);
   }
 
-  /** The quiet hours are others now. */
+  /** Applies changed quiet hours to waiting notices. */
   reconsider(): void {
     this.#waking.abort();
   }
@@ -54,13 +53,13 @@ export class PacedNotices<T> {
   async #run(): Promise<void> {
     const { clock, show } = this.#options;
     this.#running = true;
-    // What belongs together comes within one turn of the event loop.
+    // Collects the things that are added in the same turn of the event loop.
     await Promise.resolve();
     while (this.#waiting.size > 0 && !this.#stopped) {
       const waitMs = this.#waitMs();
       if (waitMs > 0) {
         this.#waking = new AbortController();
-        // Woken early, it looks again how long there is to wait.
+        // `reconsider` and `stop` abort the sleep; the loop then computes the delay again.
         await clock.sleep(waitMs, this.#waking.signal, { ref: false }).catch(() => undefined);
         continue;
       }

@@ -5,15 +5,15 @@ import type { OfflineStore } from '../../sync/OfflineStore.ts';
 export interface UnhealthyCountOptions {
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
   readonly log: Log;
-  /** Hears the number of unhealthy items that are kept, and null when nobody knows; again after each change. */
+  /** Called after each change with the number of unhealthy cached items; null if it is unknown. */
   readonly onCount: (count: number | null) => void;
 }
 
-/** Until all items are here, their number only says how far the first pass is. */
+/** Until the first complete pass, the number of cached items only reflects the progress of the sync. */
 const isComplete = ({ status, feeds }: SyncState): boolean =>
   status === 'on' && feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
 
-/** Follows how many config items of the open workspace are unhealthy, as far as they are kept on this computer. */
+/** Counts the unhealthy items of the open workspace, based on the cache. */
 export class UnhealthyCount {
   readonly #options: UnhealthyCountOptions;
   readonly #ending = new AbortController();

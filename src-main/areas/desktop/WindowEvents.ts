@@ -1,4 +1,4 @@
-/** So many events wait at most while there is no window; the oldest give way. */
+/** Limit of events that wait for a window; the oldest are dropped first. */
 const mostWaiting = 20;
 
 interface Follower<T> {
@@ -7,12 +7,12 @@ interface Follower<T> {
 }
 
 /**
- * Events that are for one window each: the one the person was in last. What comes before there is a window waits for the first
- * one. None is given twice.
+ * Delivers each event to exactly one window: the one that last had the focus. Without a window, events wait
+ * for the first one.
  */
 export class WindowEvents<T> {
   #waiting: T[] = [];
-  /** By name, the one that the person was in last at the end. */
+  /** By window name, in order of focus; the last focused window is the last entry. */
   readonly #followers = new Map<string, Follower<T>>();
 
   deliver(event: T): void {
@@ -25,7 +25,6 @@ export class WindowEvents<T> {
     last.wake();
   }
 
-  /** The person is in this window now. */
   focused(name: string): void {
     const follower = this.#followers.get(name);
     if (follower === undefined) return;
@@ -34,8 +33,8 @@ export class WindowEvents<T> {
   }
 
   /**
-   * What a window is to do, as it comes.
-   * @param signal ends the iteration without an error; what was not taken by then goes to another window
+   * Yields the events for one window.
+   * @param signal ends the iteration without an error; pending events move to another window
    */
   async *follow(name: string, signal?: AbortSignal): AsyncGenerator<T, void, void> {
     const follower: Follower<T> = { queue: this.#waiting.splice(0), wake: () => {} };

@@ -1,10 +1,9 @@
-/** So much of what happened is named when much is told together. */
+/** Limit of names in a notice about several things. */
 const mostListed = 4;
 
 const body = (names: readonly string[], workspaces: readonly string[]): string =>
   names.length === 1 ? `In ${workspaces.join(', ')}` : `${names.join(', ')} in ${workspaces.join(', ')}`;
 
-/** What the desktop says outside of a screen. */
 export const messages = {
   unhealthy: {
     title: (count: number): string =>

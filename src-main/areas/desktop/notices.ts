@@ -4,24 +4,23 @@ import type { SendResourceKind } from '../../../src-preload/contract/rules/notif
 import type { Notice, NoticeAct } from '../../host/host.ts';
 import { messages } from './messages.ts';
 
-/** What is told of when it fails. */
 export type ToldKind = 'check' | 'job';
 
-/** Where something happened. */
+/** A workspace. */
 interface Place {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
 }
 
-/** Something pinned that the person wants to hear of. */
+/** A pinned check or job that fails. */
 export interface FailingThing {
   readonly id: string;
   readonly name: string;
   readonly workspace: Place;
 }
 
-/** Something that happened in an incident, in the words of its area. */
+/** An event in an incident, with texts from the incidents area. */
 export interface IncidentNotice {
   readonly title: string;
   readonly body: string;
@@ -29,21 +28,19 @@ export interface IncidentNotice {
   readonly origin: string;
 }
 
-/** A run of a playbook that ended. */
 export interface RunNotice {
   readonly id: string;
   readonly title: string;
   readonly status: string;
-  /** What it was run on, by its name; null where that is nothing. */
+  /** Name of the run's target; null if it has none. */
   readonly on: string | null;
   readonly workspace: Place;
 }
 
-/** A notification that the server sent to the person. */
 export interface SendNotice {
   readonly id: string;
   readonly ruleId: string;
-  /** Null where nobody here knows it. */
+  /** Null if the rule is not cached. */
   readonly ruleName: string | null;
   readonly event: string;
   readonly resource: {
@@ -51,17 +48,15 @@ export interface SendNotice {
     readonly id: string;
     readonly name: string | null;
   };
-  /** The server's word, which may be any. */
+  /** Any status that the server sends, not validated. */
   readonly status: string | null;
   readonly workspace: Place;
 }
 
-/** There is something to tell. */
 type Some<T> = readonly [T, ...T[]];
 
 export const areSome = <T>(things: readonly T[]): things is Some<T> => things.length > 0;
 
-/** Where what is pinned is looked at. */
 const pinnedScreens: Readonly<Record<ToldKind, { one: (id: string) => string; all: string }>> = {
   check: {
     one: (id) => `/health?${new URLSearchParams({ checkId: id, timeRange: '1h' })}`,
@@ -111,7 +106,7 @@ export function runNotice(runs: Some<RunNotice>): Notice {
 
 const wordsOf = ({ event, resource }: SendNotice): string => happenedTo(event, resource.kind, resource.name);
 
-/** @param actsOn what can be done about one at once */
+/** @param actsOn returns the actions that a notice about one notification offers */
 export function sendNotice(
   sends: Some<SendNotice>,
   actsOn: (send: SendNotice) => readonly NoticeAct[],

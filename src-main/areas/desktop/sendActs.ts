@@ -3,23 +3,20 @@ import type { NoticeAct } from '../../host/host.ts';
 import { messages } from './messages.ts';
 import type { SendNotice } from './notices.ts';
 
-/** For so long a notice silences what it is about. */
+/** Duration of a silence that is created from a notice. */
 const silencedForHours = 1;
 
-/** What can be done about what was sent, in the workspace that is open. */
+/** Actions on sent notifications in the open workspace. */
 export interface SendActs {
-  /** Whether the person wants to hear nothing of what a rule sends. */
   isMuted(ruleId: string): boolean;
   mute(ruleId: string): Promise<void>;
-  /** Whether the person may silence anything. */
   maySilence(): boolean;
-  /** Holds back what would be sent about it from now on. */
   silence(resource: SendNotice['resource'], hours: number): Promise<void>;
 }
 
 /**
- * What a notice of it offers. It is about a thing of one workspace: while another one is open, nothing is done.
- * @param openId of the workspace that is open now
+ * Returns the actions of a notice. They do nothing while another workspace is open.
+ * @param openId returns the id of the workspace that is open now
  */
 export function actsOn(
   { resource, ruleId, ruleName, workspace }: SendNotice,

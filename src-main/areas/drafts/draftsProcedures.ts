@@ -3,7 +3,10 @@ import { dropSecrets } from '../../base/sealedSecrets.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
-/** The thread of what a person typed. @throws Failure CONFLICT when nothing can be kept on this computer */
+/**
+ * Returns the thread that stores the user's drafts.
+ * @throws Failure CONFLICT if nothing can be stored on this computer
+ */
 async function userOf(store: OfflineStore) {
   const kept = await store.open();
   if (kept === undefined)
@@ -11,12 +14,12 @@ async function userOf(store: OfflineStore) {
   return kept.cache.user();
 }
 
-/** What may be kept of a draft: forms leave out their secret fields, and this what somebody wrote into code. */
+/** Removes secrets that users typed into code fields. Forms already leave out their secret fields. */
 function withoutSecrets(text: string): string {
   try {
     return JSON.stringify(dropSecrets(JSON.parse(text)));
   } catch {
-    // No form writes such a one: what is in it, nobody can say.
+    // No form writes invalid JSON, so its secrets could not be found.
     throw new Failure('INVALID', { sentence: 'This draft cannot be kept.' });
   }
 }

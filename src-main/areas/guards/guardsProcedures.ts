@@ -7,7 +7,6 @@ interface GuardsParts extends ResourceGuardParts {
   readonly guards: Guards;
 }
 
-/** What has to be typed before something guarded is done. */
 export const guardsProcedures = (parts: GuardsParts) => {
   const { guards } = parts;
   const guardOf = (act: GuardedAct, signal: AbortSignal | undefined): Promise<Guard | undefined> => {

@@ -2,7 +2,6 @@ import type { Reading } from '../../reading/answerFrom.ts';
 import type { Pins } from '../../reading/Pins.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 
-/** What the procedures of health work with. */
 export interface HealthParts extends Reading {
   readonly session: SessionManager;
   readonly pins: Pins;

@@ -7,13 +7,13 @@ export interface PinnedWatchOptions {
   readonly store: Pick<OfflineStore, 'use' | 'changed'>;
   readonly pins: LiveValue<string[]>;
   readonly log: Log;
-  /** A pinned check that was well is no longer. */
+  /** Called when a pinned check changes to unhealthy. */
   readonly onUnhealthy: (check: CheckListItem) => void;
-  /** It is well again, or is not pinned any more. */
+  /** Called when a pinned check is no longer unhealthy, or no longer pinned. */
   readonly onOver: (id: string) => void;
 }
 
-/** Looks after pinned checks as sync brings their states. What a check said when it was first seen is no news. */
+/** Watches pinned checks for status changes during sync. The first status of a check is not a change. */
 export class PinnedWatch {
   readonly #options: PinnedWatchOptions;
   readonly #ending = new AbortController();
@@ -42,7 +42,7 @@ export class PinnedWatch {
       if (changes.some(({ feed }) => feed === 'checks')) await this.#look();
   }
 
-  /** One look after the other, so that none compares with what an older one saw. */
+  /** Runs comparisons one after the other, so that none uses an outdated status. */
   #look(): Promise<void> {
     this.#looking = this.#looking.then(() => this.#compare());
     return this.#looking;

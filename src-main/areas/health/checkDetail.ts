@@ -14,7 +14,6 @@ import type { CheckGraphAnswer } from '../../server/HealthService.ts';
 
 const named = z.object({ id: z.string(), name: text });
 
-/** Columns of the table of checks, with what belongs to each; API reference section 7. */
 export const checkColumns: readonly string[] = [
   'id',
   'agent_id',
@@ -95,8 +94,8 @@ export const checkRowSchema = z
   );
 
 /**
- * A check from what is kept: the dashboard's row, and of an earlier visit what only the server knows.
- * @param visited the last answer of the server about it
+ * Combines the synced check with fields that only the server's last response contains.
+ * @param visited the last response for this check
  */
 export function keptCheck(listed: CheckListItem | null, visited: Check | undefined): Check | undefined {
   if (listed === null) return visited;
@@ -111,16 +110,15 @@ export function keptCheck(listed: CheckListItem | null, visited: Check | undefin
   };
 }
 
-/** The server's graph. @param span what was asked for */
 export function toGraph({ status, uptime, latency }: CheckGraphAnswer, span: Span): CheckGraph {
   return {
     points: (status ?? [])
       .map((point) => ({
         at: new Date(point.time).toISOString(),
-        // What is missing is false.
+        // The server omits false values.
         ok: point.status === true,
         durationMs: point.duration ?? 0,
-        // A point without numbers is one run.
+        // A point without counts is a single run.
         passed: point.passed === 0 && point.failed === 0 && point.status === true ? 1 : point.passed,
         failed: point.passed === 0 && point.failed === 0 && point.status !== true ? 1 : point.failed,
       }))

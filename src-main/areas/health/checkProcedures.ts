@@ -13,10 +13,10 @@ import { graphSpan, spanOf } from './checkRanges.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
 
-/** Under these names the answers of the drawer are kept. */
+/** Cache keys for responses of these procedures. */
 const calls = { check: 'health.check.get', graph: 'health.check.graph' } as const;
 
-/** Runs come a little later than their time says. */
+/** Runs can reach the server later than their timestamp; this margin is in milliseconds. */
 const lateMs = 5 * 60_000;
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.noCheck });
@@ -47,7 +47,7 @@ async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signa
       where: [
         ['check_id', 'eq', query.id],
         ['time', 'gt', new Date(fromMs).toISOString()],
-        // The last so much time ends with the newest run: the server's clock may be ahead of ours.
+        // A relative range has no upper limit, because the server's clock may be ahead of this computer's.
         ...('last' in query.range ? [] : ([['time', 'lte', new Date(toMs).toISOString()]] as const)),
         ...(query.ok === undefined ? [] : ([['status', 'eq', query.ok ? '1' : '0']] as const)),
         ...(query.leastMs ? ([['duration', 'gte', String(query.leastMs)]] as const) : []),
@@ -73,14 +73,14 @@ async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signa
   };
 }
 
-/** The details of one check: from the server, and from what is kept when it cannot be asked. */
+/** Details of one check come from the server, and from the cache while the server cannot be reached. */
 export const checkProcedures = (parts: HealthParts) => {
   const { session, store, clock } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
   const policyOf = (onlyKept: boolean | undefined) => (onlyKept === true ? 'kept' : 'server');
 
-  /** When what is kept of a check's runs was the server's; undefined when no run of it is kept. */
+  /** Returns how current the cached runs of a check are; undefined if no run is cached. */
   const runsAsOf = async ({ cache, standing }: OpenStore, id: string): Promise<string | undefined> => {
     const newestMs = await cache.read.newestRun(id);
     if (newestMs === null) return undefined;
@@ -88,14 +88,14 @@ export const checkProcedures = (parts: HealthParts) => {
     return iso(Math.max(newestMs, completeAtMs ?? 0));
   };
 
-  /** Up to when the runs of a check were read, in milliseconds since 1970; by the cache that has them. */
+  /** Per cache: check id to the time up to which its runs were read, in milliseconds since 1970. */
   const readUpTo = new WeakMap<OpenStore['cache'], Map<string, number>>();
 
-  /** Whoever looks at a check may want to do so without the server. Its week is read once, and then what came since. */
+  /** Caches the runs of a visited check for offline use: a week at first, then only newer runs. */
   const visit = async (id: string): Promise<void> => {
     const kept = await store.open();
     if (kept === undefined) return;
-    // Without the mark its runs go sooner.
+    // The mark makes the cache store the runs longer.
     await store.tryUse(async ({ cache }) => (await cache.user()).visitCheck(id));
     const known = readUpTo.get(kept.cache) ?? new Map<string, number>();
     readUpTo.set(kept.cache, known);
@@ -137,7 +137,7 @@ export const checkProcedures = (parts: HealthParts) => {
           const asOf = await runsAsOf(open, id);
           const data = await open.cache.read.checkGraph(id, span, bucketMsOf(span.toMs - span.fromMs));
           if (asOf !== undefined && data.points.length > 0) return { data, asOf };
-          // Longer ago than single runs are kept, only an earlier visit knows.
+          // Single runs are cached only for a limited time; for earlier spans, use the last response.
           if (visited !== undefined) return visited;
           return asOf === undefined ? undefined : { data, asOf };
         },
@@ -171,7 +171,7 @@ export const checkProcedures = (parts: HealthParts) => {
       const result = await session.healthService().run(id, signal);
       await store.beside('checks', 'reread', id);
       await store.beside('runs', 'readOf', id, clock.now() - 60 * 60_000);
-      // The summary may take its time, and nobody waits for it: the check itself was read again.
+      // Not awaited: the summary can be slow, and the check itself is already up to date.
       void store.beside('checks', 'snapshot');
       return {
         ran: result !== undefined,

@@ -2,7 +2,7 @@ import type { CheckRange } from '../../../src-preload/contract/health.ts';
 import { checkRangeMs } from '../../../src-preload/contract/rules/checkRanges.ts';
 import type { Span } from '../../cache/reads/CheckReader.ts';
 
-/** The instants of a range. @param nowMs milliseconds since 1970 */
+/** @param nowMs milliseconds since 1970 */
 export function spanOf(range: CheckRange, nowMs: number): Span {
   if ('last' in range) return { fromMs: nowMs - checkRangeMs(range.last), toMs: nowMs };
   const [fromMs, toMs] = [Date.parse(range.from), Date.parse(range.to)];
@@ -11,12 +11,12 @@ export function spanOf(range: CheckRange, nowMs: number): Span {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Lengths of time that the server's graph is known to read. Over one that it does not know the health checker breaks down. */
+/** Durations that the server's graph accepts. Any other unit crashes the health checker. */
 const knownLength = /^\d+[mhdw]$/;
 
 /**
- * A range as the server's graph takes it: by its name where the server knows it, so that its own clock counts; months and years,
- * whose length is another there, as the instant so long ago. UI reference section 3, “Start value”.
+ * Converts a range for the server's graph. Known durations are sent as they are, so that the server's clock
+ * counts. Months and years have other lengths on the server, so they are sent as a timestamp.
  */
 export function graphSpan(
   range: CheckRange,

@@ -6,16 +6,15 @@ import { answerFrom } from '../../reading/answerFrom.ts';
 import { checkSummarySchema } from '../../server/HealthService.ts';
 import type { HealthParts } from './HealthParts.ts';
 
-/** So long it is good what was read of an item: whoever looks at it asks again and again. */
+/** Minimum time between two reads of the same item, in milliseconds. A page polls its item. */
 const goodForMs = 15_000;
 
-/** The checks that belong to an item; API reference section 11.2. */
 export const checksOfItems = (parts: HealthParts) => {
   const { session, store, clock } = parts;
-  /** When it was read last which checks belong to an item, milliseconds since 1970. */
+  /** Time of the last read by item id, in milliseconds since 1970. */
   const readAt = new Map<string, number>();
 
-  /** Sync reads now and then which checks belong where; whoever looks at an item is told at once. */
+  /** Reads the checks of a visited item again, because sync updates them only now and then. */
   const rereadLately = async (itemId: string): Promise<void> => {
     const nowMs = clock.now();
     if (nowMs - (readAt.get(itemId) ?? 0) < goodForMs) return;
@@ -25,14 +24,14 @@ export const checksOfItems = (parts: HealthParts) => {
   };
 
   return async (itemId: string, signal: AbortSignal | undefined) => {
-    // An id that is no UUID is nobody's; the server would answer it with an error of its database.
+    // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
     if (!isUuid(itemId))
       return {
         data: { packed: packChecks([]) },
         source: 'server' as const,
         asOf: new Date(clock.now()).toISOString(),
       };
-    // As long as it is not known here what belongs where, the server is asked.
+    // Until sync has read which checks belong to which items, the server answers.
     const known = await store.tryUse(({ cache }) => cache.read.checksOfItem(itemId));
     const asked = await answerFrom(parts, {
       policy: known == null ? 'server' : 'cache',

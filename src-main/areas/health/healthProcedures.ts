@@ -7,7 +7,7 @@ import { checksOfItems } from './checksOfItems.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { readCanary, readCanaryChecks } from './readCanary.ts';
 
-/** The dashboard is answered from what is kept, once it was read as a whole; a check's details from the server. */
+/** The dashboard comes from the cache once it is fully synced; a check's details come from the server. */
 export const healthProcedures = (parts: HealthParts) => {
   const { session, store, pins, clock } = parts;
   const checksOfItem = checksOfItems(parts);
@@ -27,7 +27,7 @@ export const healthProcedures = (parts: HealthParts) => {
         checksOfItem(input.itemId, signal),
       ),
       refresh: procedures.health.checks.refresh.handler(async () => {
-        // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.
+        // Called only to throw UNAUTHENTICATED if the user is signed out.
         session.healthService();
         await store.refresh('checks', 'snapshot');
         return {};

@@ -1,4 +1,3 @@
-/** What main says of health checks. */
 export const messages = {
   noCheck: 'There is no such check.',
   noCanary: 'There is no such health check configuration.',

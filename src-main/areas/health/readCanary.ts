@@ -14,7 +14,10 @@ const rowSchema = z.object({
   spec: z.unknown().optional(),
 });
 
-/** What a check is made of. @throws Failure NOT_FOUND when there is no such canary, and those of the server */
+/**
+ * Returns the definition of a check.
+ * @throws Failure NOT_FOUND if the canary does not exist, and errors of the server
+ */
 export async function readCanary(
   { session, clock }: HealthParts,
   id: string,
@@ -46,7 +49,10 @@ export async function readCanary(
 
 const checkSchema = z.object({ id: z.string(), name: text });
 
-/** The checks that a canary made. @throws Failure NOT_FOUND when there can be no such canary, and those of the server */
+/**
+ * Returns the checks of a canary.
+ * @throws Failure NOT_FOUND if the id is malformed, and errors of the server
+ */
 export async function readCanaryChecks(
   { session, clock }: HealthParts,
   id: string,

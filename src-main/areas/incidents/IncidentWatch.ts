@@ -6,9 +6,9 @@ import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
 
-/** Something that the person is told of. */
+/** An event in an incident that concerns the user. */
 export interface IncidentNews {
-  /** The same thing is told once. */
+  /** Events with the same key are reported once. */
   readonly key: string;
   readonly incidentId: string;
   readonly title: string;
@@ -23,7 +23,10 @@ export interface IncidentWatchOptions {
   readonly onNews: (news: IncidentNews) => void;
 }
 
-/** Everything new in an incident that concerns somebody. @param sinceMs what is older is no news, milliseconds since 1970 */
+/**
+ * Returns the new events in an incident that concern a user.
+ * @param sinceMs older events are ignored; milliseconds since 1970
+ */
 export function newsOf(
   page: IncidentPage,
   me: string,
@@ -49,17 +52,20 @@ export function newsOf(
   return [...mentions, ...asked, ...moved].map((news) => ({ ...news, incidentId: page.id }));
 }
 
-/** Tells of what others do in incidents, as sync brings it. How things were when they were first seen is no news. */
+/**
+ * Reports what other users do in incidents, based on synced changes. The state at the first look
+ * is not reported.
+ */
 export class IncidentWatch {
   readonly #options: IncidentWatchOptions;
   readonly #ending = new AbortController();
   readonly #statuses = new Map<string, string>();
   readonly #told = new Set<string>();
-  /** Statuses that the person gives incidents themselves. */
+  /** Incident id to the status that the user sets here. */
   readonly #own = new Map<string, string>();
   #whose = '';
   #me = '';
-  /** By our clock. */
+  /** Time by this computer's clock, in milliseconds since 1970. */
   #sinceMs = Number.POSITIVE_INFINITY;
   #beginning: Promise<void> = Promise.resolve();
 
@@ -72,13 +78,13 @@ export class IncidentWatch {
     void this.#follow();
   }
 
-  /** The person does this themselves: what comes of it is no news to them. */
+  /** Call before sending the user's own act, so that its result is not reported. */
   noteOwn(act: IncidentAct): void {
     if (act.kind === 'incident.change' && act.to.status !== undefined)
       this.#own.set(act.incidentId, act.to.status);
   }
 
-  /** The person adds this responder. */
+  /** Call when the user adds this responder, so that it is not reported. */
   noteResponder(id: string): void {
     this.#told.add(`responder ${id}`);
   }
@@ -87,7 +93,7 @@ export class IncidentWatch {
     this.#ending.abort();
   }
 
-  /** What comes after somebody's data was opened is news, whether or not anything changed before it. */
+  /** Starts watching as soon as the user's data is open, before the first change event. */
   async #followStore(): Promise<void> {
     for await (const { status } of this.#options.store.state.follow(this.#ending.signal)) {
       if (status !== 'on') continue;
@@ -116,7 +122,7 @@ export class IncidentWatch {
     return beginning;
   }
 
-  /** Another person, or another workspace, begins anew. */
+  /** Starts over if another user or another workspace is open. */
   async #beginAnew(): Promise<void> {
     const { session, store, now } = this.#options;
     const state = session.state.value;
@@ -146,10 +152,10 @@ export class IncidentWatch {
     const isOwn = this.#own.get(id) === page.status;
     if (isOwn) this.#own.delete(id);
     const before = isOwn ? page.status : this.#statuses.get(id);
-    // Times of incidents are the server's.
+    // Timestamps of incidents come from the server's clock.
     const sinceMs = this.#sinceMs + session.clockDifferenceMs;
     for (const news of newsOf(page, this.#me, sinceMs, before)) {
-      // A status that comes back is news again.
+      // Every status change is reported, also a return to an earlier status.
       if (!news.key.startsWith('status ') && this.#told.has(news.key)) continue;
       this.#told.add(news.key);
       onNews(news);

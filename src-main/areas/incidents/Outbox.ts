@@ -13,16 +13,16 @@ export interface OutboxOptions {
   readonly store: OfflineStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Hears of each act before it is sent: what comes of it is no news to who did it. */
+  /** Called before each act is sent, so that its result is not reported to the user who did it. */
   readonly onSending?: (act: IncidentAct) => void;
 }
 
-/** After these the server was not there, or nobody was signed in: it is sent later. */
+/** Failures after which the act stays in the outbox. */
 const later = ['OFFLINE', 'TIMEOUT', 'UNAUTHENTICATED'];
-/** What could not be sent is tried again after so long, in milliseconds, where nothing else tells that it can be. */
+/** Retry delay in milliseconds, if no change of the session triggers a retry before. */
 const againMs = 30_000;
 
-/** What a waiting act is about: a row that it adds or changes, and those that it needs. */
+/** Returns the ids of the rows that an act adds, changes or depends on. */
 const rowsOf = (act: IncidentAct): readonly string[] => {
   switch (act.kind) {
     case 'comment.add':
@@ -38,20 +38,23 @@ const rowsOf = (act: IncidentAct): readonly string[] => {
   }
 };
 
-/** Rows that wait when this waits for the person: what hangs on it, and what comes after it in the same place. */
+/**
+ * Returns the ids of rows whose other acts must wait while this act has a conflict: its dependents, and later
+ * changes of the same row.
+ */
 const heldBy = (act: IncidentAct): readonly string[] =>
   act.kind === 'hypothesis.add' || act.kind === 'evidence.add' ? [act.id] : rowsOf(act);
 
 /**
- * What the person does to incidents, on its way to the server: kept before it is sent, sent in the order of doing, and forgotten when the
- * server has it. Each arrives once, whatever ends in between: `sendAct` says how.
+ * Stores the user's changes of incidents until the server has them. Acts are stored before they are sent,
+ * sent in order, and removed afterwards. `sendAct` makes sure that each arrives only once.
  */
 export class Outbox {
   readonly #waiting: UserValue<WaitingAct[]>;
   readonly #options: OutboxOptions;
   readonly #ending = new AbortController();
   #sending: Promise<void> = Promise.resolve();
-  /** Acts that somebody waits for, by id, with what the server said to each. */
+  /** Acts that a caller of `act` waits for, by id, with the server's refusal. */
   readonly #attended = new Map<string, Failure | undefined>();
   #againSoon = false;
 
@@ -68,12 +71,12 @@ export class Outbox {
     });
   }
 
-  /** What waits, in the order of doing. */
+  /** Stored acts, in the order in which the user did them. */
   get waiting() {
     return this.#waiting.live;
   }
 
-  /** Follows the session until `stop`: what waits goes as soon as the server is there. */
+  /** Follows the session until `stop`, and sends stored acts when the server can be reached. */
   start(): void {
     this.#waiting.start();
     void this.#followServer();
@@ -86,8 +89,8 @@ export class Outbox {
   }
 
   /**
-   * Does something now, or as soon as the server can be reached.
-   * @throws Failure when the server does not take it: then it does not wait
+   * Sends an act now, or stores it until the server can be reached.
+   * @throws Failure if the server refuses the act, which is then not stored
    */
   async act(act: IncidentAct): Promise<'sent' | 'waiting'> {
     const { session, store, clock } = this.#options;
@@ -102,7 +105,7 @@ export class Outbox {
       if (sent.outcome === 'conflict') throw new Failure('CONFLICT', { sentence: messages.changedMeanwhile });
       return 'sent';
     }
-    // Whichever pass sends it, somebody waits for what comes of it.
+    // Another pass may send the act, so its result is recorded by id.
     this.#attended.set(act.id, undefined);
     try {
       await this.#waiting.change((user) => user.addToOutbox(act, clock.now()));
@@ -115,7 +118,7 @@ export class Outbox {
     return this.#waiting.live.value.some((entry) => entry.act.id === act.id) ? 'waiting' : 'sent';
   }
 
-  /** Sends one that waits for the person all the same, or throws it away. */
+  /** Sends an act in conflict after all, or discards it. */
   async settle(id: string, how: 'send' | 'remove'): Promise<void> {
     const entry = this.#waiting.live.value.find(({ act }) => act.id === id);
     if (entry === undefined) return;
@@ -124,7 +127,7 @@ export class Outbox {
       await this.#send();
       return;
     }
-    // What they made of it is what it is changed from now; what is not there was nothing.
+    // The server's current values become the base of the change. The outbox stores absent values as null.
     const { act, theirs } = entry;
     const was = Object.fromEntries(Object.entries(theirs ?? {}).filter(([, value]) => value !== null));
     const again = 'to' in act && theirs !== null ? ({ ...act, was } as IncidentAct) : act;
@@ -141,7 +144,7 @@ export class Outbox {
       if (state.status === 'signed-in' && state.server.status === 'online') void this.#send();
   }
 
-  /** What was left by an earlier start is found when the person's data is opened. */
+  /** Sends acts of an earlier start when the user's data is opened. */
   async #followWaiting(): Promise<void> {
     let known = 0;
     for await (const { length } of this.#waiting.live.follow(this.#ending.signal)) {
@@ -150,7 +153,7 @@ export class Outbox {
     }
   }
 
-  /** One pass after the other. */
+  /** Runs passes one after the other. */
   #send(): Promise<void> {
     this.#sending = this.#sending
       .then(() => this.#sendAll())
@@ -169,7 +172,7 @@ export class Outbox {
       if (entry === undefined) continue;
       const rows = rowsOf(entry.act);
       const waits = entry.state === 'conflict' || entry.state === 'refused';
-      // What comes after something that waits for the person, and is about the same, waits with it.
+      // Acts that depend on an act in conflict wait with it.
       if (waits || rows.some((row) => held.has(row))) {
         for (const row of heldBy(entry.act)) held.add(row);
         continue;
@@ -185,12 +188,12 @@ export class Outbox {
     for (const id of done) await this.#options.store.beside('incidents', 'reread', id);
   }
 
-  /** @returns whether the next one can be sent */
+  /** @returns false if the pass must stop */
   async #sendOne(entry: WaitingAct): Promise<boolean> {
     const { act } = entry;
     const { session, onSending } = this.#options;
     await this.#keep({ ...entry, state: 'sending' });
-    // Thrown away meanwhile, or the outbox is another person's now, whose server would get it.
+    // The act was discarded, or another user signed in, whose server would receive it.
     if (!this.#waiting.live.value.some((one) => one.act.id === act.id)) return false;
     const attended = this.#attended.has(act.id);
     try {
@@ -218,7 +221,10 @@ export class Outbox {
     await this.#keep({ ...entry, state: 'conflict', problem, theirs: sent.theirs });
   }
 
-  /** Whoever waits for it hears it and has what was typed; what was done earlier stays, to be decided about. */
+  /**
+   * Passes the refusal to the waiting caller and removes the act. Acts without a caller stay in the outbox,
+   * for the user to decide.
+   */
   async #refuse(entry: WaitingAct, { code, data }: Failure, attended: boolean): Promise<void> {
     if (attended) {
       this.#attended.set(entry.act.id, new Failure(code, data));

@@ -39,10 +39,13 @@ interface IncidentsParts extends BundleParts {
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.notFound });
 const idOnly = z.object({ id: z.string() });
 
-/** All that are open are kept, and of closed ones the latest alone. */
+/**
+ * Returns whether the cache holds all matches: all open incidents are cached, but only the
+ * latest closed ones.
+ */
 const isKeptWhole = ({ status }: IncidentFilter): boolean => status !== undefined && status !== 'closed';
 
-/** An id that is no UUID is nobody's; the server would answer it with an error of its database. */
+/** Not a UUID: PostgREST would answer 400 (22P02). Treat as not found. */
 const hasIds = ({ owner, component }: IncidentFilter): boolean =>
   [owner, component].every((id) => id === undefined || isUuid(id));
 
@@ -54,7 +57,7 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
     asOf: new Date(clock.now()).toISOString(),
   });
   const read = async <T>(work: (data: DataApi) => Promise<T>) => fromServer(await work(session.data()));
-  /** What was changed is read again before it is answered. */
+  /** Syncs the changed incident before the call returns. */
   const write = async (incidentId: string, work: (data: DataApi) => Promise<unknown>) => {
     await work(session.data());
     await store.beside('incidents', 'reread', incidentId);
@@ -152,7 +155,7 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
       });
     }),
     act: procedures.incidents.act.handler(async ({ input: { typed, ...act } }) => {
-      // Confirmed when it is done: what waits in the outbox is not asked about again.
+      // The user confirms now, not when the outbox sends the act.
       if (act.kind === 'incident.change' && act.to.status !== undefined)
         guards.assertTyped(await guards.ofReopening(act.incidentId, act.to.status), typed);
       return { outcome: await outbox.act(act) };

@@ -1,4 +1,3 @@
-/** What main says of incidents; specification part 2 section 8 where it gives a sentence. */
 export const messages = {
   notFound: 'Incident not found',
   noStore: 'Nothing can be kept on this computer.',
@@ -14,7 +13,6 @@ export const messages = {
     hypothesisFailed: 'Its comments and its evidence were deleted. The hypothesis itself was left.',
   },
   evidence: {
-    // Specification part 2 section 8.
     failed: 'Evidence delete failed',
     mentioned: 'Evidence delete failed: the changelog of the incident mentions it, so the server keeps it.',
   },

@@ -17,14 +17,16 @@ const isAny = async (
   return rows.length > 0;
 };
 
-/** How the changelog refers to a hypothesis and to what hangs on it, and what is embedded to ask for that. */
+/**
+ * How a changelog entry can refer to a hypothesis: filter column, and the embedded resource that it needs.
+ */
 const mentions = [
   ['hypothesis_id'],
   ['evidences.hypothesis_id', 'evidences!inner(hypothesis_id)'],
   ['comments.hypothesis_id', 'comments!inner(hypothesis_id)'],
 ] as const;
 
-/** Tells, beside what the server said, what of the steps was done. */
+/** Adds to an error which steps remain undone. */
 async function step<T>(left: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -39,9 +41,10 @@ async function step<T>(left: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Deletes a hypothesis with its comments and its evidence: three calls of which none takes the others back. What the server would refuse at
- * the end is looked for before anything is deleted; API reference section 8.2 and the changelog, which refers to rows by force.
- * @throws Failure CONFLICT when the server keeps it; as the data API does, with what was left
+ * Deletes a hypothesis with its comments and evidence. The three calls are not one transaction. So the
+ * changelog's foreign keys, which would make the last call fail, are checked first.
+ * @throws Failure CONFLICT if the server would refuse, or a failure of the data API that names the
+ * remaining steps
  */
 export async function removeHypothesis(data: DataApi, id: string): Promise<void> {
   const { hypothesis: words } = messages;
@@ -57,7 +60,9 @@ export async function removeHypothesis(data: DataApi, id: string): Promise<void>
   await step(words.hypothesisFailed, () => remove('hypotheses', 'id'));
 }
 
-/** @throws Failure CONFLICT when the changelog mentions it, as it does where the server writes one; as the data API does */
+/**
+ * @throws Failure CONFLICT if the incident's changelog mentions the evidence; other failures of the data API
+ */
 export async function removeEvidence(data: DataApi, id: string): Promise<void> {
   try {
     await data.delete({ relation: 'evidences', columns, where: [['id', 'eq', id]] }, idOnly);

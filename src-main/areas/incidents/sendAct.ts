@@ -9,12 +9,10 @@ type Values = Readonly<Record<string, unknown>>;
 type Change = Extract<IncidentAct, { to: unknown }>;
 type Addition = Exclude<IncidentAct, Change>;
 
-/** What came of sending one. */
 export type Sent =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'conflict'; readonly theirs: NonNullable<WaitingAct['theirs']> };
 
-/** The row that is added; API reference sections 8.2 to 8.4. */
 function additionOf(act: Addition, personId: string): { relation: string; values: Values } {
   const common = { id: act.id, created_by: personId };
   switch (act.kind) {
@@ -61,7 +59,6 @@ function additionOf(act: Addition, personId: string): { relation: string; values
   }
 }
 
-/** Where a change goes, and the columns of its fields. */
 function changedRow(act: Change): {
   relation: string;
   id: string;
@@ -99,18 +96,18 @@ function changedRow(act: Change): {
 const idOnly = z.object({ id: z.string() });
 const looseRow = z.record(z.string(), z.json());
 
-/** Whether the server has a row of that id. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function isThere(data: DataApi, relation: string, id: string): Promise<boolean> {
   const row = await data.row({ relation, columns: ['id'], where: [['id', 'eq', id]] }, idOnly);
   return row !== undefined;
 }
 
-/** After these the row may be there: an earlier try of which nobody heard, or one whose answer was lost on its way through a proxy. */
+/** Failures after which the row may exist: an earlier attempt arrived, or a proxy lost the response. */
 const mayBeThere: readonly string[] = ['CONFLICT', 'SERVER'];
 
 /**
- * Adds a row under the id that it was given here. One that the server has already was added by an earlier try of which nobody heard.
- * @throws Failure as the data API does
+ * Inserts a row with an id that the client chose. A row that already exists came from an earlier attempt.
+ * @throws Failure from the data API
  */
 export async function addOnce(data: DataApi, relation: string, id: string, values: Values): Promise<void> {
   try {
@@ -121,23 +118,23 @@ export async function addOnce(data: DataApi, relation: string, id: string, value
   }
 }
 
-/** What says nothing is the same as nothing: `done` of evidence is null until somebody says so. */
+/** Treats empty values as null. A null in `done` means false. */
 const plain = (value: unknown): unknown =>
   value === null || value === undefined || value === '' ? null : value;
 const isSame = (a: unknown, b: unknown): boolean =>
   plain(a) === plain(b) || (a === false && plain(b) === null) || (plain(a) === null && b === false);
 
-/** Longer texts do not go into an address; they are compared before. */
+/** Max characters of a text in the request URL. Longer texts are only compared before the update. */
 const longestCompared = 200;
 
-/** The row is still what it was: the server looks at it in the same moment in which it changes it. */
+/** Returns a condition that the column is unchanged, which the server checks during the update. */
 function unchanged(column: string, was: unknown): readonly Condition[] {
   if (typeof was === 'boolean' || was === null) return [[column, 'is', String(was)]];
   if (typeof was === 'string' && was.length <= longestCompared) return [[column, 'eq', was]];
   return [];
 }
 
-/** @throws Failure as the data API does, NOT_FOUND when the row is gone */
+/** @throws Failure NOT_FOUND if the row was deleted; other failures of the data API */
 async function sendChange(data: DataApi, act: Change): Promise<Sent> {
   const { relation, id, columns } = changedRow(act);
   const to: Values = act.to;
@@ -148,7 +145,8 @@ async function sendChange(data: DataApi, act: Change): Promise<Sent> {
     data.row({ relation, columns: fields.map(columnOf), where: [['id', 'eq', id]] }, looseRow);
   const meant: Pick<RowsMeant, 'relation' | 'columns'> = { relation, columns: ['id'] };
   const values = Object.fromEntries(fields.map((field) => [columnOf(field), to[field]]));
-  // Whoever changes it between the two looks wins: then it is looked at once more, to say what they made of it.
+  // Another user may change the row between read and update. Then the loop reads again, to return the
+  // other user's values.
   for (let tries = 0; ; tries += 1) {
     const now = await read();
     if (now === undefined) throw new Failure('NOT_FOUND', { sentence: messages.rowGone });
@@ -167,9 +165,11 @@ async function sendChange(data: DataApi, act: Change): Promise<Sent> {
 }
 
 /**
- * Sends something that a person did, so that it arrives once: what is added has its id already, and what is changed is looked at before.
- * @param personId who did it
- * @throws Failure as the data API does; after OFFLINE and TIMEOUT it may have arrived, and can be sent again
+ * Sends one act so that it arrives only once. New rows already have an id, and changed rows are
+ * compared first.
+ * @param personId id of the user
+ * @throws Failure from the data API. After OFFLINE and TIMEOUT the act may have arrived, and is
+ * safe to send again
  */
 export async function sendAct(data: DataApi, act: IncidentAct, personId: string): Promise<Sent> {
   if ('to' in act) return sendChange(data, act);

@@ -20,11 +20,11 @@ type Signal = AbortSignal | undefined;
 
 const relation = 'incidents';
 
-/** What is embedded for a filter alone. */
+/** Embedded resources that only the filter needs. */
 const joined = (filter: IncidentFilter): readonly string[] =>
   filter.component === undefined ? [] : ['hypotheses!inner(evidences!inner(component_id))'];
 
-/** A page of incidents, asked of the server. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function incidentsFromServer(
   data: DataApi,
   input: IncidentListInput,
@@ -32,7 +32,8 @@ export async function incidentsFromServer(
 ): Promise<IncidentList> {
   const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
   const from = pageIndex * pageSize;
-  // The server sorts severities as texts: the newest that match are sorted here, as many as it gives at once.
+  // The server sorts severities alphabetically. So this reads the newest matches, up to the row limit of the
+  // server, and sorts them here.
   const bySeverity = sortBy === 'severity';
   const { rows, total } = await data.rows(
     {
@@ -61,7 +62,7 @@ export async function incidentsFromServer(
 
 const countedSchema = z.object({ id: idSchema, severity: text, type: text });
 
-/** How many a filter finds of each severity and type. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function countsFromServer(
   data: DataApi,
   { severity, type, ...filter }: IncidentFilter,
@@ -87,7 +88,10 @@ const fullPerson = z
   .object({ id: idSchema, name: text, avatar: text, email: text })
   .transform(({ id, name, avatar, email }) => ({ id, name: (name ?? '').trim(), avatar, email }));
 
-/** People who can be mentioned and asked for help; agents are none. @throws Failure as the data API does */
+/**
+ * Reads the people that can be mentioned or added as responders; agents are excluded.
+ * @throws Failure from the data API
+ */
 export async function peopleFromServer(data: DataApi, signal: Signal) {
   const { rows } = await data.rows(
     {
@@ -119,7 +123,7 @@ const teamRow = z
     }),
   );
 
-/** @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function teamsFromServer(data: DataApi, signal: Signal) {
   const { rows } = await data.rows(
     {
@@ -138,7 +142,11 @@ const instanceRow = z
   .object({ id: idSchema, name: text, external_id: z.array(z.string()).nullish().catch(null) })
   .transform((row) => ({ id: row.id, name: row.name ?? row.id, externalIds: row.external_id ?? [] }));
 
-/** Catalog items that are an instance of a tracker. Its ids are a list, which the server cannot search. @throws Failure as the data API does */
+/**
+ * Reads the catalog items that represent instances of a tracker. The search excludes external ids, because
+ * PostgREST cannot search in arrays.
+ * @throws Failure from the data API
+ */
 export async function instancesFromServer(data: DataApi, type: string, search: string, signal: Signal) {
   const { rows } = await data.rows(
     {
@@ -156,14 +164,14 @@ export async function instancesFromServer(data: DataApi, type: string, search: s
   return [...rows];
 }
 
-/** @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function instanceFromServer(data: DataApi, id: string, signal: Signal) {
   const row = await data.row(
     { relation: 'config_detail', columns: ['id', 'config'], where: [['id', 'eq', id]], signal },
     z.object({ config: jsonPart }),
   );
   const { config } = row ?? {};
-  // The configuration may be kept as the text of its JSON.
+  // The server may store the configuration as JSON text.
   if (typeof config !== 'string') return { config: config ?? null };
   try {
     return { config: z.json().parse(JSON.parse(config)) };
@@ -172,7 +180,7 @@ export async function instanceFromServer(data: DataApi, id: string, signal: Sign
   }
 }
 
-/** Of an older server's view, which may leave out any of these but the id. */
+/** A row of an older server's view, in which any column except the id can be missing. */
 const briefRow = z
   .object({
     id: idSchema,
@@ -191,7 +199,10 @@ const briefRow = z
     createdAt: created_at,
   }));
 
-/** Incidents whose evidence names an item or a component, the newest first. @throws Failure as the data API does */
+/**
+ * Reads the incidents with evidence about an item or a component, newest first.
+ * @throws Failure from the data API
+ */
 export async function incidentsAbout(
   data: DataApi,
   [relation, column]:
@@ -210,13 +221,13 @@ export async function incidentsAbout(
     },
     briefRow,
   );
-  // Several evidences of one incident may name the same.
+  // Several evidences of an incident can refer to the same item.
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 const componentRow = z.object({ id: idSchema, name: z.string(), type: text, icon: text });
 
-/** @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function componentsFromServer(data: DataApi, signal: Signal) {
   const { rows } = await data.rows(
     {

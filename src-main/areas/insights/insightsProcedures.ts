@@ -16,7 +16,6 @@ interface InsightsParts extends Reading {
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such insight.' });
 
-/** What analyzers found out about items; API reference section 11.4. */
 export const insightsProcedures = (parts: InsightsParts) => {
   const { session, clock } = parts;
   return {

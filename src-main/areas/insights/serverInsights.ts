@@ -34,7 +34,7 @@ const rowSchema = z.object({
 
 const detailSchema = rowSchema.extend({ source: said, message: said, analysis: z.json().optional() });
 
-/** Items come from the view: nothing else of them can be embedded in a view of insights. */
+/** PostgREST can embed only the view `configs` in the view of insights. */
 const embedded = `${insightItem}:configs(name,type,deleted_at)`;
 const columns = [...Object.keys(fields), embedded];
 const detailColumns = [...columns, 'source', 'message', 'analysis'];
@@ -60,10 +60,9 @@ function toInsight(row: z.infer<typeof rowSchema>): Insight {
 }
 
 const linkSchema = z.object({ config_id: idSchema });
-/** An address has room for so many ids. */
+/** Limit of item ids that fit into one request URL. */
 const mostItems = 150;
 
-/** Items that a component is linked to. */
 async function itemsOf(data: DataApi, componentId: string, signal: Signal): Promise<readonly string[]> {
   const { rows } = await data.rows(
     {
@@ -83,7 +82,7 @@ async function itemsOf(data: DataApi, componentId: string, signal: Signal): Prom
   return rows.map(({ config_id }) => config_id);
 }
 
-/** A page of insights, asked of the server. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function insightsFromServer(
   data: DataApi,
   input: InsightListInput,
@@ -115,7 +114,10 @@ export async function insightsFromServer(
   return { insights: rows.map(toInsight), total: total ?? rows.length };
 }
 
-/** One insight with all that it says; nothing when there is none of that id. @throws Failure as the data API does */
+/**
+ * Reads one insight with its message and details; undefined if there is no insight with this id.
+ * @throws Failure from the data API
+ */
 export async function insightFromServer(
   data: DataApi,
   id: string,
@@ -135,7 +137,7 @@ const facets = {
   analyzers: { relation: 'config_analysis_analyzers', column: 'analyzer' },
 } as const;
 
-/** What a filter offers, without counts, which the server does not give. @throws Failure as the data API does */
+/** Reads the options of a filter. The server returns no counts for them. @throws Failure from the data API */
 export async function insightFacetsFromServer(
   data: DataApi,
   of: keyof typeof facets,

@@ -7,7 +7,6 @@ import { readBody } from '../../server/readBody.ts';
 import { createTransport, type Transport } from '../../server/transport.ts';
 import { messages } from './messages.ts';
 
-/** API reference section 18. */
 export const defaultChartRegistry =
   'https://raw.githubusercontent.com/flanksource/mission-control-registry/main/charts/';
 
@@ -16,11 +15,11 @@ const defaultTimeoutMs = 10_000;
 const connectTimeoutMs = 5_000;
 
 export interface RegistryOptions {
-  /** With a slash at its end. */
+  /** URL with a trailing slash. */
   readonly registry: string;
   /** `http://host:port`, or null for a direct connection. */
   readonly proxy: string | null;
-  /** For both files together. */
+  /** Time limit for both files together, in milliseconds. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -48,7 +47,7 @@ function failureOfStatus(status: number, { method, path }: Asked): Failure {
   return new Failure('SERVER', { sentence: messages.status(status), details });
 }
 
-/** A failure that says whose it is: none of these is the server's, at which somebody is signed in. */
+/** Converts an error, so that its message names the chart registry instead of the Mission Control server. */
 function failureOf(error: unknown, asked: Asked): Failure {
   if (error instanceof Failure) {
     const { details } = error.data;
@@ -63,8 +62,8 @@ function failureOf(error: unknown, asked: Asked): Failure {
 }
 
 /**
- * The text of a file; undefined where there is none. A plain GET: no cookie, nothing of the session, and no other place that a
- * redirect names.
+ * Returns the text of a file; undefined if it does not exist. Sends no credentials and follows no redirects,
+ * because the registry is a third party.
  */
 async function fileAt(
   { fetch, dispatcher }: Transport,
@@ -95,7 +94,7 @@ async function readChart(text: string, asked: Asked): Promise<z.infer<typeof cha
   }
 }
 
-/** Checked, and as it came. */
+/** Validates the schema and returns its text unchanged. */
 function readSchema(text: string, asked: Asked): string {
   try {
     valuesSchema.parse(JSON.parse(text));
@@ -105,7 +104,7 @@ function readSchema(text: string, asked: Asked): string {
   }
 }
 
-/** A chart as its registry has it. @throws Failure OFFLINE, TIMEOUT or SERVER, and no other */
+/** Downloads a chart from its registry. @throws Failure OFFLINE, TIMEOUT or SERVER */
 export async function fetchChart(
   chart: IntegrationChart,
   { registry, proxy, timeoutMs = defaultTimeoutMs, signal }: RegistryOptions,
@@ -132,7 +131,7 @@ export async function fetchChart(
       shipped: false,
     };
   } finally {
-    // Nothing more is asked of it: what still runs after a failure ends, too.
+    // Also aborts the other request after a failure.
     await transport.dispatcher.destroy();
   }
 }

@@ -8,10 +8,10 @@ import { fetchChart } from './chartRegistry.ts';
 import { messages } from './messages.ts';
 
 interface IntegrationsParts extends Reading {
-  /** Where charts are published, with a slash at its end. */
+  /** URL of the chart registry with a trailing slash. */
   readonly registry: string;
   readonly timeoutMs?: number;
-  /** The proxy of the open workspace for an address; undefined where nobody is to be asked. */
+  /** Returns the open workspace's proxy for a URL; undefined if no request is allowed, as in a snapshot. */
   readonly proxyOf: (address: string) => Promise<{ readonly proxy: string | null } | undefined>;
 }
 
@@ -23,7 +23,6 @@ const keptSchema: z.ZodType<Chart> = z.object({
   shipped: z.boolean(),
 });
 
-/** What the settings' integrations ask for beside their list. */
 export const integrationsProcedures = (parts: IntegrationsParts) => {
   const { registry, timeoutMs, proxyOf } = parts;
   return {
@@ -46,7 +45,7 @@ export const integrationsProcedures = (parts: IntegrationsParts) => {
         return {
           data: shippedCharts[chart],
           source: 'cache' as const,
-          // It is as old as the program, which no clock says.
+          // The shipped chart is as old as the application, whose build time is unknown here.
           asOf: new Date(0).toISOString(),
           because: becauseOf(error),
         };

@@ -1,4 +1,3 @@
-/** Why a chart is not the one of the registry. */
 export const messages = {
   snapshot: 'A snapshot asks nobody.',
   away: 'The chart registry could not be reached.',

@@ -21,7 +21,7 @@ const chartOf = ({ name, description, schema }: Shipped): Chart => ({
   shipped: true,
 });
 
-/** Charts for where their registry cannot be reached: names and values as of October 2024; UI reference, forms section 10. */
+/** Charts for use without the registry, as of October 2024. */
 export const shippedCharts: Readonly<Record<IntegrationChart, Chart>> = {
   aws: chartOf(aws),
   azure: chartOf(azure),

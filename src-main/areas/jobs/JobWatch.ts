@@ -8,26 +8,26 @@ import type { SessionManager } from '../../session/SessionManager.ts';
 import { jobRowSchema, stripColumns } from './jobRows.ts';
 
 const everyMs = 60_000;
-/** So many jobs are looked after: each is a question a minute. */
+/** Limit of watched jobs: each takes one query per minute. */
 const mostWatched = 20;
-/** The newest of so many runs that says something decides. */
+/** Number of runs to read; the newest one with a final status counts. */
 const runsRead = 3;
 
 const pinSchema = z.tuple([z.string(), z.string().nullable()]);
 
 export interface JobWatchOptions {
   readonly session: Pick<SessionManager, 'state' | 'data'>;
-  /** Jobs by name and resource, as JSON. */
+  /** Ids of pinned jobs: name and resource id as a JSON array. */
   readonly pins: LiveValue<string[]>;
   readonly clock: Clock;
   readonly log: Log;
-  /** A pinned job that went well failed. */
+  /** Called when a pinned job changes to failed. */
   readonly onFailed: (job: { readonly id: string; readonly name: string }) => void;
-  /** It goes well again, or is not pinned any more. */
+  /** Called when a pinned job succeeds again, or is no longer pinned. */
   readonly onOver: (id: string) => void;
 }
 
-/** Looks after pinned jobs, once a minute while the server answers. How one stood when it was first seen is no news. */
+/** Polls pinned jobs once a minute while the server is online. The first status of a job is not a change. */
 export class JobWatch {
   readonly #options: JobWatchOptions;
   readonly #ending = new AbortController();
@@ -63,7 +63,7 @@ export class JobWatch {
       try {
         await clock.sleep(everyMs, this.#ending.signal, { ref: false });
       } catch {
-        // The application ends.
+        // The application stops.
         return;
       }
       await this.#look();

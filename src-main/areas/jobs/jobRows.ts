@@ -3,7 +3,6 @@ import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
 import { hasFailed, isUndecided, jobKey, mostJobRuns } from '../../../src-preload/contract/rules/jobs.ts';
 import { count, text } from '../../server/fields.ts';
 
-/** Columns of `job_histories` that a list shows; API reference section 16. */
 export const jobColumns = [
   'id',
   'name',
@@ -20,7 +19,6 @@ export const jobColumns = [
   'details',
 ] as const;
 
-/** What a strip needs of a run. */
 export const stripColumns = jobColumns.filter(
   (column) => !['agent', 'time_start', 'success_count', 'error_count', 'details'].includes(column),
 );
@@ -59,7 +57,7 @@ export const jobRowSchema = z
     }),
   );
 
-/** Since when a job fails without a break. @param runs its runs, the newest first */
+/** Returns the time since when all runs failed. @param runs runs of one job, newest first */
 function failingSince(runs: readonly JobRun[]): { since: string | null; unbroken: boolean } {
   let since: string | null = null;
   for (const { status, createdAt } of runs) {
@@ -70,7 +68,10 @@ function failingSince(runs: readonly JobRun[]): { since: string | null; unbroken
   return { since, unbroken: since !== null };
 }
 
-/** Jobs with their last runs: those that fail first, those that fail longest among them last. @param runs the newest first */
+/**
+ * Groups runs by job. Failing jobs come first, the most recent failures before older ones.
+ * @param runs newest first
+ */
 export function stripsOf(runs: readonly JobRun[], reachedEnd: boolean): JobStrip[] {
   const byJob = new Map<string, JobRun[]>();
   for (const run of runs) {

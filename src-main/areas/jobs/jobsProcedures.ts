@@ -19,10 +19,10 @@ interface JobsParts extends Reading {
 const call = 'jobs.list';
 const relation = 'job_histories';
 
-/** A view over unions counts all its rows slowly: the newest of these days stand for each job. */
+/** Time span of the runs that the strips are built from: counting all rows of this view of unions is slow. */
 const stripDays = 2;
 
-/** A page of runs, and how many match. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function readJobRuns(data: DataApi, input: JobListInput, signal: AbortSignal | undefined) {
   const { filter, range, sortBy, sortOrder, pageIndex, pageSize } = input;
   const { name, resourceType, status, leastMs, resourceId } = filter;
@@ -67,12 +67,11 @@ async function readStrips(data: DataApi, nowMs: number, signal: AbortSignal | un
     },
     jobRowSchema,
   );
-  // So many as are given at most: there are more, and longer ago.
+  // At the row limit, the oldest row shows how far back the data reaches.
   const reached = given < rowCap ? since : (rows.at(-1)?.createdAt ?? since);
   return { jobs: stripsOf(rows, false), since: reached };
 }
 
-/** What the server's jobs did; API reference section 13.3. */
 export const jobsProcedures = (parts: JobsParts) => {
   const { session, pins, clock } = parts;
   const fresh = <T>(data: T) => ({
@@ -89,7 +88,7 @@ export const jobsProcedures = (parts: JobsParts) => {
         policy: 'server',
         server: () => readJobRuns(session.data(), input, signal),
         kept: async (_, visited) => visited,
-        // The ends of a range move with the clock: what was asked is the same.
+        // The cache key has the relative range, because its start and end move with the clock.
         visit: { call, input: { ...rest, range: range?.asked ?? null }, schema: jobPageSchema },
       });
     }),

@@ -5,7 +5,7 @@ import type { Kubeconfigs } from '../../kubeconfig/Kubeconfigs.ts';
 
 const mediaType = 'text/yaml; charset=utf-8';
 
-/** @param loaded gives the one-click kubeconfig once it is loaded */
+/** @param loaded returns the kubeconfig service once it is loaded */
 export const kubeconfigProcedures = (loaded: () => Promise<Kubeconfigs>, host: Pick<Host, 'saveFile'>) => {
   const installed = async () => (await loaded()).installed;
   return {
@@ -28,7 +28,7 @@ export const kubeconfigProcedures = (loaded: () => Promise<Kubeconfigs>, host: P
     save: procedures.kubeconfig.save.handler(async function* ({ signal }) {
       const kubeconfigs = await loaded();
       const file = { name: kubeconfigs.fileName(), type: mediaType };
-      // The place first: a token is made only for a file that there will be.
+      // Opens the save dialog first, so that no token is created if the user cancels.
       yield* saveText(host, file, () => kubeconfigs.text(), signal);
     }),
     copy: procedures.kubeconfig.copy.handler(async () => ({ text: await (await loaded()).text() })),

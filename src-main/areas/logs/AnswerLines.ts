@@ -1,17 +1,17 @@
 import { LabelSets } from './LabelSets.ts';
 import { readLine } from './readLine.ts';
 
-/** The lines of one answer, in columns and in the order in which it has them. */
+/** The lines of one response in columns, in the order of the response. */
 export class AnswerLines {
   readonly messages: string[] = [];
-  /** Milliseconds since 1970; NaN where there is none. */
+  /** Milliseconds since 1970; NaN for lines without a time. */
   readonly times: number[] = [];
   readonly sets = new LabelSets();
   readonly setOf: number[] = [];
-  /** What the server wrote for a time that cannot be read. */
+  /** Original timestamps that cannot be parsed, by line index. */
   readonly written = new Map<number, string>();
 
-  /** @param rows whatever stands in the list of lines */
+  /** @param rows entries of the response's list, not validated */
   add(rows: readonly unknown[]): void {
     for (const row of rows) {
       const { message, labels, ms, written } = readLine(row);
@@ -22,7 +22,10 @@ export class AnswerLines {
     }
   }
 
-  /** Their places, the oldest first. Servers give the newest first as well: what is known of lines without a time is their place. */
+  /**
+   * Returns the line indexes, oldest first. Some servers return the newest line first, so the timestamps
+   * decide whether the order is reversed.
+   */
   oldestFirst(): readonly number[] {
     const first = this.times.find((ms) => !Number.isNaN(ms));
     const last = this.times.findLast((ms) => !Number.isNaN(ms));

@@ -4,30 +4,33 @@ import { isObject } from './readLine.ts';
 
 const asked = { method: 'POST', path: '/logs' };
 
-/** How an answer begins whose lines can be read while it comes, its count before them, and how long that is at most, in bytes. */
+/**
+ * Start of a response that can be parsed while it arrives, with an optional count before the lines; and its
+ * max length in bytes.
+ */
 const head = /^\s*\{(?:\s*"\w+"\s*:\s*(?:\d+|null)\s*,)?\s*"results"\s*:\s*\[\s*/;
 const headBytes = 128;
 /**
- * Between two lines. It stands within a line, too: in a list of objects, or where a text ends so. What is cut there is no JSON, by which
- * that is known.
+ * Separates two lines. The same bytes can occur inside a line. Parsing then fails, which shows
+ * the wrong split.
  */
 const between = Buffer.from('},{"');
-/** So many parts of which nothing could be read: the rest is read at its end. */
+/** Number of failed parse attempts after which the rest is parsed at the end. */
 const mostMisses = 3;
 
 /**
- * Reads the lines of an answer while it comes: of a long one the most is read when its last part is there. An answer that is written in
- * another way than servers do is read at its end, as a whole.
+ * Parses the lines of a response while it arrives, so that little remains to be parsed at its end. A response
+ * in another format is parsed as a whole at its end.
  */
 export class LineReader {
   readonly #lines = new AnswerLines();
-  /** What of the answer was not read yet; behind the head, once that was read. */
+  /** Bytes that are not parsed yet, without the head. */
   #rest: Uint8Array[] = [];
   #restBytes = 0;
   #begun = false;
   #misses = 0;
 
-  /** @param part is kept until it is read */
+  /** @param part stays in memory until it is parsed */
   take(part: Uint8Array): void {
     this.#rest.push(part);
     this.#restBytes += part.byteLength;
@@ -35,8 +38,8 @@ export class LineReader {
   }
 
   /**
-   * The lines of the whole answer: whatever stands in its list.
-   * @throws Failure SERVER when it has no list
+   * Returns the lines of the complete response.
+   * @throws Failure SERVER if the response has no list of lines
    */
   end(): AnswerLines {
     const rest = new TextDecoder().decode(Buffer.concat(this.#rest));
@@ -53,7 +56,6 @@ export class LineReader {
     return this.#lines;
   }
 
-  /** How much of it is there and was not read. */
   get unreadBytes(): number {
     return this.#restBytes;
   }
@@ -82,7 +84,7 @@ function parsedOrNone(text: string): readonly unknown[] | undefined {
   try {
     return JSON.parse(text) as unknown[];
   } catch {
-    // A line was cut in two: see `between`.
+    // The separator was inside a line; see `between`.
     return undefined;
   }
 }

@@ -3,9 +3,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { PackedLines } from './LogSessions.ts';
 
-/** What is shown first is in nobody's way then. */
+/** Delay in milliseconds before lines are cached, so that displaying them comes first. */
 const waitMs = 3_000;
-/** While lines are followed they are kept again so often at most. */
+/** Minimum time in milliseconds between two writes of a session that is followed. */
 const againMs = 60_000;
 
 interface LogKeeperOptions {
@@ -15,7 +15,7 @@ interface LogKeeperOptions {
   readonly put: (question: LogQuestion, packed: PackedLines, asOf: string) => Promise<void>;
 }
 
-/** Keeps the newest lines of what was looked at for offline, a moment after it was shown. */
+/** Caches the newest lines of displayed log sources for offline use, after a delay. */
 export class LogKeeper {
   readonly #options: LogKeeperOptions;
   readonly #keptMs = new Map<string, number>();
@@ -24,7 +24,7 @@ export class LogKeeper {
     this.#options = options;
   }
 
-  /** Never fails: lines that cannot be kept are shown all the same. */
+  /** Never fails: a write error is only logged. */
   keepSoon(session: string, question: LogQuestion): void {
     const { clock } = this.#options;
     const elapsedMs = clock.elapsed();

@@ -3,34 +3,34 @@ import { levelOf, longestLabel, withoutCodes } from '../../../src-preload/contra
 import type { AnswerLines } from './AnswerLines.ts';
 import { LabelSets, type Labels, nothing } from './LabelSets.ts';
 
-/** A list shows the beginning of a line; what is longer is asked for when it is opened. Characters. */
+/** Max characters of a line in the list; the full line is read when it is opened. */
 const shownLength = 2_000;
-/** Nobody reads more of one line. Characters. */
+/** Max characters of an opened line. */
 const openedLength = 2_000_000;
-/** Of what is added again and again only so many of the newest lines stay. */
+/** Limit of lines after refreshes; the oldest are dropped first. */
 const mostLines = 200_000;
-/** What a filter offers of labels. */
+/** Limits of label keys, and of values per key, that a filter offers. */
 const mostKeys = 50;
 const mostValues = 100;
-/** So many new lines are looked for at the end of an answer before all of them are counted. */
+/** Limit of new lines at the end of a response before all lines are compared. */
 const mostFresh = 5_000;
-/** A level stands near the beginning. */
+/** Max characters to search for a log level. */
 const levelLength = 1_000;
 
-/** What lines are filtered by, in numbers. */
+/** A filter in the form that the search compares. */
 export interface LineFilter {
-  /** In lower case; empty for all. */
+  /** In lower case; empty matches all lines. */
   readonly text: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; null for no limit. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
   readonly labels: ReadonlyArray<{ readonly key: string; readonly value: string; readonly sign: 1 | -1 }>;
 }
 
-/** The sets of labels of an answer here, by their numbers there; nothing for one that is not here. */
+/** Label set indexes of a response mapped to indexes of the session; undefined for new sets. */
 type KnownSets = ReadonlyArray<number | undefined>;
 
-/** How often each line occurs, to tell what is new in an answer. */
+/** Counts equal lines, to find the new ones in a response. */
 class Occurrences {
   readonly #counts = new Map<string, number>();
 
@@ -38,7 +38,7 @@ class Occurrences {
     this.#counts.set(line, (this.#counts.get(line) ?? 0) + 1);
   }
 
-  /** Whether there is another one of it, which is then taken. */
+  /** Returns whether another occurrence is left, and removes it. */
   take(line: string): boolean {
     const count = this.#counts.get(line) ?? 0;
     if (count > 0) this.#counts.set(line, count - 1);
@@ -47,23 +47,23 @@ class Occurrences {
 }
 
 /**
- * All lines of a log source, the oldest first, in columns: a hundred thousand of them are filtered and searched while somebody types. A line
- * without a time stands behind the one that it came after.
+ * All lines of a log source in columns, oldest first, so that filtering 100,000 lines is fast enough while
+ * typing. A line without a time stays behind the line before it.
  */
 export class LogLines {
   #ids: number[] = [];
-  /** By which lines are ordered; one without a time has that of the line before it. */
+  /** Sort keys in milliseconds; a line without a time has the key of the line before it. */
   #orders: number[] = [];
   #times: number[] = [];
   #messages: string[] = [];
   readonly #sets = new LabelSets();
   #setOf: number[] = [];
-  /** Without codes of a terminal and in lower case; made when somebody searches first. */
+  /** Lines in lower case without terminal escape codes, created by the first search. */
   #folded: string[] | undefined;
-  /** What the server wrote for a time, where that cannot be read. */
+  /** Original timestamps that cannot be parsed, by line id. */
   readonly #written = new Map<number, string>();
   #nextId = 0;
-  /** Another one whenever lines were added. */
+  /** Changes when lines are added. */
   version = 0;
 
   constructor(answer: AnswerLines) {
@@ -75,8 +75,8 @@ export class LogLines {
   }
 
   /**
-   * Adds what is new in a later answer; what has gone from it stays.
-   * @returns how many lines were added
+   * Adds the new lines of a later response. Lines that the response no longer contains stay.
+   * @returns the number of added lines
    */
   merge(answer: AnswerLines): number {
     const places = answer.oldestFirst();
@@ -87,8 +87,8 @@ export class LogLines {
   }
 
   /**
-   * The lines of an answer that come after the last one that is here, when all before it are the newest that are here, one for one: as a
-   * rule they are, and a hundred thousand are compared in a tenth of the time of counting them.
+   * Returns the lines after the last known one, if the lines before it match the newest known lines. This is
+   * the usual case, and ten times as fast as comparing all lines.
    */
   #after(
     { messages, times, setOf }: AnswerLines,
@@ -110,7 +110,7 @@ export class LogLines {
     return undefined;
   }
 
-  /** Those lines of an answer that are not here, each as often as it came. */
+  /** Returns the lines of a response that are new, including repeated occurrences. */
   #unknown(
     { messages, times, setOf }: AnswerLines,
     places: readonly number[],
@@ -124,7 +124,7 @@ export class LogLines {
     });
   }
 
-  /** Where the lines stand that a filter keeps. */
+  /** Returns the indexes of matching lines. */
   select({ text, fromMs, toMs, labels }: LineFilter): Uint32Array {
     const keeps = this.#sets.all.map((set) => keepsLabels(set.labels, labels));
     const folded = text === '' ? undefined : this.#fold();
@@ -140,15 +140,15 @@ export class LogLines {
     return found.slice(0, count);
   }
 
-  /** Those of the places where a text stands in the line. @param text in lower case */
+  /** Returns those indexes whose lines contain a text. @param text in lower case */
   having(places: Uint32Array, text: string): Uint32Array {
     const folded = this.#fold();
     return places.filter((at) => folded[at]?.includes(text) === true);
   }
 
-  /** @returns nothing where there is no such line any more */
+  /** @returns undefined if the line was dropped */
   placeOf(id: number): number | undefined {
-    // Lines come in the order of their ids, but for late ones.
+    // Lines are usually in the order of their ids, except for late ones.
     const guess = id - (this.#ids[0] ?? 0);
     const at = this.#ids[guess] === id ? guess : this.#ids.indexOf(id);
     return at < 0 ? undefined : at;
@@ -158,7 +158,7 @@ export class LogLines {
     return this.#ids[at] ?? -1;
   }
 
-  /** A line for a list. */
+  /** Returns a line for the list. */
   shownAt(at: number): LogLine {
     const message = this.#messages[at] ?? '';
     const labels = this.#labelsAt(at);
@@ -174,7 +174,7 @@ export class LogLines {
     };
   }
 
-  /** A line as it is kept and saved. */
+  /** Returns a full line for the cache and for files. */
   wholeAt(at: number): WholeLogLine {
     return {
       timestamp: this.#timeAt(at) ?? '',
@@ -188,7 +188,10 @@ export class LogLines {
     return { message: message.slice(0, openedLength), cut: message.length > openedLength };
   }
 
-  /** What of labels there is, the most frequent first. Very long values are left out, which nobody could choose by. */
+  /**
+   * Returns the labels with the most frequent values first. Very long keys and values are excluded, as a
+   * filter cannot display them.
+   */
   labels(): LogLabels {
     const counts = new Map<string, Map<string, number>>();
     for (const { labels, count } of this.#sets.all) {
@@ -210,7 +213,7 @@ export class LogLines {
       .slice(0, mostKeys);
   }
 
-  /** @param places of the lines that are added, the oldest first */
+  /** @param places indexes of the added lines, oldest first */
   #append({ messages, times, setOf, sets, written }: AnswerLines, places: readonly number[]): void {
     const first = this.count;
     const timeOf = (place: number) => times[place] ?? Number.NaN;
@@ -240,7 +243,7 @@ export class LogLines {
   }
 
   #sort(): void {
-    // Stable: lines of one moment stay as the server gave them.
+    // The sort is stable: lines with the same time stay in the server's order.
     const places = Array.from(this.#ids.keys()).sort(
       (a, b) => (this.#orders[a] ?? 0) - (this.#orders[b] ?? 0),
     );
@@ -267,7 +270,7 @@ export class LogLines {
     this.#folded &&= this.#folded.slice(count);
   }
 
-  /** Finds the set that an answer names, and counts one line more of it. */
+  /** Returns a function that maps a label set of the response to its index here, and counts the line. */
   #setsFor({ all }: LabelSets): (named: number) => number {
     const known: number[] = [];
     return (named) => {
@@ -297,7 +300,7 @@ export class LogLines {
     return this.#folded;
   }
 
-  /** Which lines are within a span of time; a source without any times has none that could be left out. */
+  /** Returns the index range of a time span. If no line has a time, all lines match. */
   #between(fromMs: number | null, toMs: number | null): readonly [first: number, end: number] {
     if (Number.isNaN(this.#orders[0])) return [0, this.count];
     return [
@@ -320,7 +323,7 @@ export class LogLines {
 
 const keyOf = (ms: number, set: number, message: string): string => `${ms} ${set} ${message}`;
 
-/** Whether labels have one of those that are wanted of each key, and none that is not. */
+/** Returns whether labels match: one included value per key, and no excluded value. */
 function keepsLabels(labels: Labels, wanted: LineFilter['labels']): boolean {
   const has = ({ key, value }: { key: string; value: string }) =>
     Object.hasOwn(labels, key) && labels[key] === value;

@@ -12,29 +12,31 @@ import type { AnswerLines } from './AnswerLines.ts';
 import { LineReader } from './LineReader.ts';
 import { LogLines } from './LogLines.ts';
 
-/** So many log sources are held at once; the one that nobody looked at for longest goes. */
+/** Limit of log sources in memory; the least recently used is dropped first. */
 const mostSessions = 4;
-/** What is kept for offline: the newest lines, and no more than a database takes lightly. */
+/**
+ * Limits for cached lines, newest first: number of lines, and characters that SQLite stores without delay.
+ */
 const mostKept = 20_000;
 const mostKeptBytes = 24 * 1024 * 1024;
-/** Choices of lines that are remembered: those that are shown, and those of the text that is searched for in them. */
+/** Limit of cached filter results: those of the displayed filters and of searches in them. */
 const mostChoices = 4;
 
-/** Which lines of a session: those of a filter, or of ids. */
+/** A filter on the lines of a session. */
 export interface LogPlace {
   readonly session: string;
   readonly filter: LogFilter;
 }
 
-/** Which part of them. */
+/** A page of the filtered lines. */
 interface PagePlace {
   readonly from: number;
   readonly count: number;
-  /** The line that it is to be around. */
+  /** Id of the line that the page is centered on. */
   readonly around?: number | undefined;
 }
 
-/** Lines in the form in which they are kept, and how many there were. */
+/** Compressed lines for the cache, their number, and the total number of lines. */
 export interface PackedLines {
   readonly packed: string;
   readonly lines: number;
@@ -43,14 +45,13 @@ export interface PackedLines {
 
 interface Session {
   readonly lines: LogLines;
-  /** By version and filter. */
+  /** Filter results by version and filter. */
   readonly choices: Map<string, Uint32Array>;
 }
 
 const gone = () =>
   new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
 
-/** A moment as a file of text has it. */
 const textLine = ({ timestamp, message }: WholeLogLine): string => {
   const plain = withoutCodes(message).trimEnd();
   return timestamp === '' ? plain : `${timestamp} ${plain}`;
@@ -61,13 +62,13 @@ const writers: Readonly<Record<LogFormat, (line: WholeLogLine) => string>> = {
   jsonl: (line) => JSON.stringify(line),
 };
 
-/** The lines that are held, by their sessions: all that the thread of logs does. */
+/** The log sources that are in memory. Runs in the log thread. */
 export class LogSessions {
   readonly #sessions = new Map<string, Session>();
-  /** Answers that are on their way. */
+  /** Responses that are being received. */
   readonly #answers = new Map<string, LineReader>();
 
-  /** Begins to read an answer, of which `take` brings the parts. @param answer any name of its own */
+  /** Starts to read a response, whose parts follow with `take`. @param answer a unique id */
   begin(answer: string): void {
     this.#answers.set(answer, new LineReader());
   }
@@ -76,17 +77,16 @@ export class LogSessions {
     this.#answers.get(answer)?.take(part);
   }
 
-  /** Lets go of an answer that broke off. */
   drop(answer: string): void {
     this.#answers.delete(answer);
   }
 
-  /** Holds the lines of an answer that is there to its end. @throws Failure SERVER when it is none */
+  /** Stores the lines of a complete response. @throws Failure SERVER if it is malformed */
   open(session: string, answer: string): number {
     return this.#hold(session, new LogLines(this.#linesOf(answer)));
   }
 
-  /** Holds lines that were kept. @throws Failure SERVER when they are damaged */
+  /** Loads cached lines. @throws Failure SERVER if they are damaged */
   openPacked(session: string, packed: string): number {
     try {
       const reader = new LineReader();
@@ -102,14 +102,14 @@ export class LogSessions {
     }
   }
 
-  /** Adds what a later answer has, when it is there to its end. */
+  /** Adds the new lines of a complete later response. */
   merge(session: string, answer: string): { readonly added: number; readonly lines: number } {
     const read = this.#linesOf(answer);
     const { lines } = this.#of(session);
     return { added: lines.merge(read), lines: lines.count };
   }
 
-  /** The newest lines, to be kept. */
+  /** Compresses the newest lines for the cache. */
   pack(session: string): PackedLines {
     const { lines } = this.#of(session);
     const results: string[] = [];
@@ -160,7 +160,7 @@ export class LogSessions {
     if (having.length === 0) return { index: null, place: 0, count: 0 };
     const start = meant[Math.min(from, meant.length - 1)] ?? 0;
     const next = firstFrom(having, step === 1 ? start : start + 1);
-    // Past the last one it begins anew.
+    // Wraps around at both ends.
     const found = step === 1 ? next % having.length : (next - 1 + having.length) % having.length;
     return { index: firstFrom(meant, having[found] ?? 0), place: found, count: having.length };
   }
@@ -174,13 +174,12 @@ export class LogSessions {
     return this.#of(session).lines.labels();
   }
 
-  /** Lines as a whole, the oldest first; those that have gone are left out. */
+  /** Returns full lines, oldest first; dropped lines are skipped. */
   whole(session: string, ids: readonly number[]): WholeLogLine[] {
     const { lines } = this.#of(session);
     return this.#places(session, ids).map((at) => lines.wholeAt(at));
   }
 
-  /** The text of lines in a file. @param ids of those that were chosen */
   text(session: string, ids: readonly number[], format: LogFormat): string {
     return this.whole(session, ids)
       .map((line) => `${writers[format](line)}\n`)
@@ -208,7 +207,7 @@ export class LogSessions {
   #of(session: string): Session {
     const found = this.#sessions.get(session);
     if (found === undefined) throw gone();
-    // Who is looked at stands last.
+    // The least recently used session is first.
     this.#sessions.delete(session);
     this.#sessions.set(session, found);
     return found;
@@ -243,7 +242,10 @@ export class LogSessions {
   }
 }
 
-/** Where in a list that rises the first number stands that is at least so large; its length when there is none. */
+/**
+ * Returns the first index in a sorted list whose value is at least `least`; the list's length if
+ * there is none.
+ */
 function firstFrom(list: Uint32Array, least: number): number {
   let low = 0;
   let high = list.length;

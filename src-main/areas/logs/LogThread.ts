@@ -6,12 +6,15 @@ import { threadFile } from '../../base/threadFile.ts';
 import { reviveLogError } from './logErrors.ts';
 import type { LogCalls } from './worker.ts';
 
-/** JavaScript's memory of the thread: three log sources of some hundred thousand lines, and an answer that is being read. */
+/**
+ * Memory limits of the thread: several log sources with some 100,000 lines each, plus a response
+ * that is being read.
+ */
 const heapLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 64 };
 
-/** How long one task of it may take while it is ended. */
+/** Time limit for stopping the thread, in milliseconds. */
 const endLimitMs = 1_000;
-/** Lines that nobody looked at for so long are let go of with the thread. */
+/** Idle time in milliseconds after which the thread stops and drops its lines. */
 const idleMs = 5 * 60_000;
 
 const ended = () =>
@@ -29,13 +32,16 @@ interface Running {
   readonly caller: Caller<LogCalls>;
 }
 
-/** The thread that holds lines and works with them: nothing of it runs on main's event loop. It is there while lines are looked at. */
+/**
+ * Runs log sessions in a worker thread, which does not block the main process. The thread runs only while
+ * lines are displayed.
+ */
 export class LogThread {
   #running: Running | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** Calls of the thread, which is started by the first one. */
+  /** Calls to the thread; the first call starts it. */
   get calls(): Calls<LogCalls> {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.end(), idleMs).unref();
@@ -43,7 +49,7 @@ export class LogThread {
     return this.#running.caller.calls;
   }
 
-  /** Lets go of all lines. A later call starts another thread. */
+  /** Stops the thread and drops all lines. A later call starts a new thread. */
   async end(): Promise<void> {
     clearTimeout(this.#idle);
     const running = this.#running;
@@ -52,7 +58,7 @@ export class LogThread {
     if (running !== undefined) await endThread(running.worker, endLimitMs);
   }
 
-  /** Ends it for good. */
+  /** Stops the thread for good. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.end();

@@ -2,12 +2,11 @@ import type { FailureCode, FailureData } from '../../../src-preload/contract/rul
 import { Failure } from '../../base/Failure.ts';
 import type { ThreadError } from '../../base/threadCalls.ts';
 
-/** What crosses from the thread of logs. */
+/** Serializes an error for the transfer between threads. */
 export const describeLogError = (error: unknown): ThreadError =>
   error instanceof Failure
     ? { code: error.code, message: error.message, data: error.data }
     : { code: 'fault', message: String(error) };
 
-/** The error again, in main. */
 export const reviveLogError = ({ code, message, data }: ThreadError): Error =>
   code === 'fault' ? new Error(message) : new Failure(code as FailureCode, data as FailureData);

@@ -27,12 +27,12 @@ interface LogsParts {
 
 const componentSchema = z.object({ id: idSchema, name: text, icon: said, type: said });
 
-/** What is kept of a log source: its newest lines, packed. */
+/** Cached data of a log source: its newest lines, compressed. */
 const keptSchema = z.object({ packed: z.string(), lines: z.number().int(), of: z.number().int() });
 
 const call = 'logs.read';
 
-/** So many lines are made text at once while they are saved. */
+/** Number of lines that are formatted at once while saving a file. */
 const savedAtOnce = 2_000;
 
 const fileTypes: Readonly<Record<LogFormat, { readonly ending: string; readonly type: string }>> = {
@@ -40,10 +40,10 @@ const fileTypes: Readonly<Record<LogFormat, { readonly ending: string; readonly 
   jsonl: { ending: 'jsonl', type: 'application/jsonl; charset=utf-8' },
 };
 
-/** More than the thread holds: whoever asks for one that it let go of is told so by the thread. */
+/** Limit of known sessions. The thread holds fewer, and reports sessions that it dropped. */
 const mostHeld = 20;
 
-/** What a session is of: whoever else is signed in later sees nothing of it. */
+/** A session and its user; other users must not read it. */
 interface Held {
   readonly question: LogQuestion;
   readonly personId: string;
@@ -52,7 +52,6 @@ interface Held {
 const gone = () =>
   new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
 
-/** Lines of components; specification part 2 section 2.9, API reference section 9. */
 export const logsProcedures = (parts: LogsParts) => {
   const { session, thread, clock, host, answers, log } = parts;
   const held = new Map<string, Held>();
@@ -77,7 +76,7 @@ export const logsProcedures = (parts: LogsParts) => {
     held.set(name, { question, personId });
     return name;
   };
-  /** @throws Failure NOT_FOUND for a session of nobody, or of somebody else */
+  /** @throws Failure NOT_FOUND if the session does not exist or belongs to another user */
   const ofPerson = (name: string): Held => {
     const found = held.get(name);
     if (found === undefined || found.personId !== session.personId()) throw gone();
@@ -179,7 +178,7 @@ export const logsProcedures = (parts: LogsParts) => {
       );
     }),
     forget: procedures.logs.forget.handler(async ({ input }) => {
-      // Of a session that is gone already there is nothing to forget.
+      // The session may already be dropped.
       if (held.delete(input.session)) await thread.calls.forget(input.session);
       return {};
     }),

@@ -1,13 +1,12 @@
 import { readTime } from './readTime.ts';
 
-/** A line as it was read of an answer. */
 interface ReadLine {
   readonly message: string;
-  /** As they stand in the answer. */
+  /** Original labels of the response. */
   readonly labels: unknown;
-  /** Milliseconds since 1970; NaN where there is none. */
+  /** Milliseconds since 1970; NaN if there is no valid time. */
   readonly ms: number;
-  /** What the server wrote for a time that cannot be read. */
+  /** The original timestamp if it cannot be parsed, otherwise null. */
   readonly written: string | null;
 }
 
@@ -17,7 +16,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
-/** Reads a line as far as it can be read: whatever stands in a list of lines is one. */
+/** Parses one entry of the list of lines. Any value is accepted. */
 export function readLine(row: unknown): ReadLine {
   if (!isObject(row)) return { message: textOf(row), labels: undefined, ms: Number.NaN, written: null };
   const { timestamp, message, labels } = row;

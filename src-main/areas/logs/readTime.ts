@@ -1,8 +1,11 @@
-/** `2026-11-23T14:05:06.123456789+01:00`, also with a blank and without a zone, which is then that of UTC. */
+/**
+ * `2026-11-23T14:05:06.123456789+01:00`; also with a space instead of `T`, or without a zone,
+ * which means UTC.
+ */
 const rfc3339 =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9})\d*)?\s*(?:(Z|z|UTC)|([+-])(\d{2}):?(\d{2})?)?$/;
 
-/** The larger the number, the smaller its unit: what is read so is between 1973 and 5138. */
+/** The size of the number determines its unit. The thresholds cover the years from 1973 to 5138. */
 const epochUnits: ReadonlyArray<readonly [from: number, perMs: number]> = [
   [1e17, 1e6],
   [1e14, 1e3],
@@ -19,8 +22,9 @@ const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
 const twoAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
 
 /**
- * The usual form, `2026-11-23T14:05:06.123456789Z`, without an expression: of a hundred thousand of them that takes a fifth of the time.
- * @returns NaN for any other
+ * Parses the most common form, `2026-11-23T14:05:06.123456789Z`, without a regular expression. For 100,000
+ * lines it takes a fifth of the time.
+ * @returns NaN for any other form
  */
 function readUsual(text: string): number {
   const { length } = text;
@@ -50,9 +54,9 @@ function readUsual(text: string): number {
 }
 
 /**
- * Reads the time of a line in the forms in which programs write it: RFC 3339 with any fraction of a second, seconds to nanoseconds since
- * 1970, and whatever else names a day and a time.
- * @returns milliseconds since 1970, with a fraction; NaN where there is none. Go's zero time is none
+ * Parses the timestamp of a line: RFC 3339 with any fraction, seconds to nanoseconds since 1970, or any date
+ * that `Date.parse` knows.
+ * @returns milliseconds since 1970, with a fraction; NaN if there is no valid time, and for Go's zero time
  */
 export function readTime(value: unknown): number {
   if (typeof value === 'number') return readEpoch(value);

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Calls } from '../../base/threadCalls.ts';
 import type { LogCalls } from './worker.ts';
 
-/** Pieces in which an answer goes on to the thread, in bytes: each crosses with a copy of its own. */
+/** Chunk size of a response for the thread, in bytes. Each chunk is copied when it is sent. */
 const pieceBytes = 512 * 1024;
 
 type Take = (part: Uint8Array) => void;
 type Stream = Pick<Calls<LogCalls>, 'begin' | 'take' | 'drop'>;
 
 /**
- * Gives an answer to the thread while it comes, which reads it meanwhile.
- * @param ask asks for it; what it is given is called whenever an answer begins, and what that returns with each part
- * @returns the name of the answer, which is in the thread to its end
- * @throws what asking throws; Failure when the thread has ended
+ * Streams a response to the thread, which parses it meanwhile.
+ * @param ask sends the request. For each response, `ask` calls its parameter, and passes each part to the
+ * function that the call returns
+ * @returns the id of the response, which the thread has received completely
+ * @throws errors of the request; Failure if the thread has stopped
  */
 export async function streamAnswer(
   calls: Stream,
@@ -24,7 +25,7 @@ export async function streamAnswer(
   let filled = 0;
   const send = (call: Promise<unknown>) => {
     sent.push(call);
-    // It is told when all has been sent.
+    // The error is thrown once everything is sent.
     call.catch(() => undefined);
   };
   const pass = () => {
@@ -32,7 +33,7 @@ export async function streamAnswer(
     filled = 0;
   };
   const drop = () => {
-    // With a thread that has ended the answer is gone as well.
+    // If the thread has stopped, the response is already dropped.
     if (answer !== undefined) calls.drop(answer).catch(() => undefined);
   };
   const begin = (): Take => {

@@ -9,7 +9,6 @@ endWhenAsked(parentPort);
 
 const sessions = new LogSessions();
 
-/** What the thread of logs can be asked for. */
 const calls = {
   begin: sessions.begin.bind(sessions),
   take: sessions.take.bind(sessions),

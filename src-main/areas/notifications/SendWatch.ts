@@ -6,13 +6,13 @@ import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { concernsOf } from './concernsOf.ts';
 
-/** So many are looked at when something was sent. */
+/** Limit of notifications to check after a sync. */
 const mostLooked = 50;
 
 export interface SendWatchOptions {
   readonly session: Pick<SessionManager, 'state' | 'workspaceId' | 'clockDifferenceMs'>;
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
-  /** Ids of rules of which the person wants to hear nothing. */
+  /** Ids of rules that the user muted. */
   readonly muted: LiveValue<string[]>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -20,13 +20,16 @@ export interface SendWatchOptions {
   readonly onSent: (send: ConcerningSend) => void;
 }
 
-/** Tells what is sent to the person, as sync brings it. What was sent before somebody's data was opened is no news. */
+/**
+ * Reports synced notifications that were sent to the user. Those from before the user's data was
+ * opened are ignored.
+ */
 export class SendWatch {
   readonly #options: SendWatchOptions;
   readonly #ending = new AbortController();
-  /** Whose data is looked at. */
+  /** Workspace id and user id. */
   #whose = '';
-  /** By the server's clock. */
+  /** Time by the server's clock, in milliseconds since 1970. */
   #sinceMs = 0;
   #told = new Map<string, number>();
 
@@ -59,7 +62,7 @@ export class SendWatch {
     }
   }
 
-  /** @returns who is signed in; undefined when nobody is */
+  /** @returns the id of the signed-in user; undefined if no user is signed in */
   #begin(): string | undefined {
     const { session, now } = this.#options;
     const state = session.state.value;
@@ -82,10 +85,10 @@ export class SendWatch {
     const found = await store.use(async (open) =>
       open.cache.read.concerningSends(await concernsOf(open, me), sinceMs, null, mostLooked),
     );
-    // Somebody else may have come meanwhile.
+    // Another user may have signed in meanwhile.
     if (found === undefined || whose !== this.#whose) return;
     for (const send of found.sends.toReversed()) {
-      // What is still being sent may be held back.
+      // The server may still silence a pending notification.
       if (send.status !== 'sent' || this.#told.has(`${send.id} ${send.count}`)) continue;
       this.#told.set(`${send.id} ${send.count}`, now());
       if (!muted.value.includes(send.rule.id)) onSent(send);

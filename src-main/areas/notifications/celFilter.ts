@@ -3,16 +3,16 @@ import { RE2JS } from 're2js';
 import type { ThingFacts } from '../../cache/reads/thingFacts.ts';
 import { messages } from './messages.ts';
 
-/** Whether a filter accepts something, or why this console cannot tell. */
+/** Result of a filter, or the reason why it cannot be evaluated here. */
 export type Judged = boolean | { readonly reason: string };
 
 /**
- * Levels of a filter's syntax tree, far above those of a filter that somebody writes; a chain of `||` has a level for each term. The
- * library limits brackets and calls only.
+ * Max depth of a filter's syntax tree, far above real filters; a chain of `||` has one level per term. The
+ * library limits only brackets and calls.
  */
 const maxNesting = 2_000;
 
-/** The variables of the server's filters. Those that an event is not about are empty. */
+/** Variables of the server's filters. Those that do not apply to an event are empty. */
 const names = [
   'check',
   'canary',
@@ -41,7 +41,7 @@ const re2Matches = 'matchesRe2';
 
 class PatternError extends Error {}
 
-/** Compiled patterns of one filter: a pattern is mostly the same for every event. */
+/** Caches the compiled patterns of a filter, because most events use the same pattern. */
 function patternMatcher(): (text: string, pattern: string) => boolean {
   const compiled = new Map<string, RE2JS>();
   return (text, pattern) => {
@@ -55,14 +55,14 @@ function patternMatcher(): (text: string, pattern: string) => boolean {
   };
 }
 
-/** The server's filters use RE2, and so do these: JavaScript's own patterns can take exponential time. */
+/** Uses RE2 patterns like the server. JavaScript's own patterns can take exponential time. */
 const environment = () =>
   new Environment({ unlistedVariablesAreDyn: true }).registerFunction(
     `string.${re2Matches}(string): bool`,
     patternMatcher(),
   );
 
-/** Renames calls of `matches` in a parsed expression, and measures how deep it is nested. */
+/** Renames calls of `matches` in a parsed expression. @throws RangeError if it is nested too deeply */
 function renameMatches(root: unknown): void {
   const open: Array<readonly [node: unknown, depth: number]> = [[root, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -83,7 +83,7 @@ function renameMatches(root: unknown): void {
 const detailOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** Why a filter cannot be evaluated, for the user. */
+/** Returns why a filter cannot be evaluated, as a text for users. */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return messages.filterTooDeep;
   // The library wraps errors of functions.
@@ -93,9 +93,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * A filter of a rule as a function over facts. It is an expression in CEL, of which the server has more functions than this console.
- * Evaluation can take any time: call it only in the compute thread.
- * @returns a reason instead of the function when the text is no expression
+ * Compiles a rule's CEL filter. The server supports more functions than this library. Evaluation can take
+ * unlimited time: call it only in the compute thread.
+ * @returns the filter function, or the reason why the filter is invalid
  */
 export function celFilter(filter: string): ((facts: ThingFacts) => Judged) | { readonly reason: string } {
   let run: (context: Record<string, unknown>) => unknown;
@@ -111,7 +111,7 @@ export function celFilter(filter: string): ((facts: ThingFacts) => Judged) | { r
     try {
       const said = run({ ...nothing, ...facts });
       if (typeof said === 'boolean') return said;
-      // The server accepts texts as well.
+      // The server also accepts these strings.
       if (said === 'true' || said === 'false') return said === 'true';
       return { reason: messages.notBoolean };
     } catch (error) {
@@ -120,7 +120,7 @@ export function celFilter(filter: string): ((facts: ThingFacts) => Judged) | { r
   };
 }
 
-/** Evaluates a filter over the facts of several things; a job of the compute thread. */
+/** Evaluates a filter for several things. Runs as a job of the compute thread. */
 export function judgeFilter(filter: string, facts: readonly ThingFacts[]): Judged[] {
   const judge = celFilter(filter);
   return facts.map((one) => (typeof judge === 'function' ? judge(one) : judge));

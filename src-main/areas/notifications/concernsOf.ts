@@ -2,12 +2,11 @@ import type { Concerned } from '../../cache/reads/SendReader.ts';
 import { ruleFactsSchema } from '../../server/notificationRows.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
 
-/** What is known of a rule that was kept; one that cannot be read tells nobody. */
 const factsOf = (record: string) => ruleFactsSchema.safeParse(JSON.parse(record)).data;
 
 /**
- * By what it is known that a notification concerns somebody: rules that go to them or to a team of theirs, and what their incidents are
- * about. All of it is kept, so that it is known without the server, too.
+ * Returns the criteria for notifications that concern a user: rules for the user or the user's teams, and
+ * subjects of the user's incidents. All come from the cache, so it works offline.
  * @throws CacheError
  */
 export async function concernsOf({ cache, standing }: OpenStore, personId: string): Promise<Concerned> {

@@ -1,4 +1,3 @@
-/** What main says of notifications. */
 export const messages = {
   noSend: 'There is no such notification. The server lets old ones go.',
   thingNotKept: 'What it is about is not kept on this computer.',

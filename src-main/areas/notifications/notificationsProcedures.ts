@@ -35,13 +35,13 @@ import { keptSilence, silencesOf, within } from './silencesOf.ts';
 interface NotificationsParts extends Reading {
   readonly session: SessionManager;
   readonly seen: UserValue<Seen>;
-  /** Rules of whose notifications the desktop does not tell. */
+  /** Rules whose notifications are not shown on the desktop. */
   readonly mutes: Pins;
   /** Evaluates filters in the compute thread, within `filterLimits`. */
   readonly judgeFilter: Job<typeof judgeFilter>;
 }
 
-/** Limits of one trial of a rule: its filter over everything that happened. */
+/** Limits for the filter of one rule trial, which runs over all recorded events. */
 export const filterLimits: JobLimits = {
   timeMs: 2_000,
   tooSlow: messages.filterTooSlow,
@@ -51,24 +51,25 @@ export const filterLimits: JobLimits = {
 const noSend = () => new Failure('NOT_FOUND', { sentence: messages.noSend });
 const nothingKept = () => new Failure('NOT_FOUND', { sentence: messages.nothingKept });
 
-/** So much of what concerns somebody is shown. */
+/** Limit of notifications in the bell menu. */
 const mostInBell = 50;
-/** So much of what lies below something is named. */
+/** Limit of names of an item's children. */
 const mostBelow = 50;
-/** So many things are looked up of which a trial asks. */
+/** Limit of things that a trial looks up. */
 const mostLookedUp = 2_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Since when everything that was sent is kept, milliseconds since 1970; null where nothing was brought yet. */
+/**
+ * Returns since when all notifications are cached, in milliseconds since 1970; null before the first sync.
+ */
 const sinceOf = ({ standing }: OpenStore): number | null => standing('sends').sinceMs;
 
-/** What is sent to people and what is held back; specification part 3 section 2.15. */
 export const notificationsProcedures = (parts: NotificationsParts) => {
   const { session, clock, seen, mutes } = parts;
   const serverNow = () => clock.now() + session.clockDifferenceMs;
 
-  /** What something lies below, as far as that is kept. */
+  /** Adds the cached parents, whose silences can apply, too. */
   const happenedTo = async ({ cache }: OpenStore, thing: SilencedThing): Promise<HappenedTo> => {
     const { above, canaryId } = await cache.read.lineage(thing.kind, thing.id);
     return { ...thing, above: above.map(({ id }) => id), canaryId };
@@ -90,7 +91,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
           server: () => sendsFromServer(session.data(), input, signal),
           kept: async ({ cache }, visited) => {
             const page = await cache.read.listSends(input);
-            // Of a time that was not brought yet the last visit knows more.
+            // The time range may not be synced yet; then the cached response has more.
             return page.total === 0 && visited !== undefined ? visited : { data: page };
           },
           visit: {
@@ -190,7 +191,8 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
           feed: 'silences',
           ofItsRows: true,
           server: async () => {
-            // Before the first pass only what is about the thing itself is asked for: what lies over it is not known yet.
+            // Parents are unknown before the first sync, so this query covers only silences of
+            // the thing itself.
             const { rows } = await session.data().rows(
               {
                 relation: 'notification_silences',
@@ -282,7 +284,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
 
 const keyOf = ({ kind, id }: SendResource): string => `${kind} ${id}`;
 
-/** What a filter says of each thing whose facts are known. @throws Failure at the filter's limits */
+/** @throws Failure if the filter exceeds the limits */
 async function judgedBy(
   judge: NotificationsParts['judgeFilter'],
   filter: string,
@@ -298,7 +300,7 @@ const neverAsked = async (): Promise<never> => {
   throw new Error('What is kept alone is asked for.');
 };
 
-/** Beginnings of the last days by the clock of this computer, the oldest first, milliseconds since 1970. */
+/** Returns the starts of the last days in the local time zone, oldest first, in milliseconds since 1970. */
 function dayStarts(nowMs: number, days: number): number[] {
   const today = new Date(nowMs);
   today.setHours(0, 0, 0, 0);
@@ -309,7 +311,7 @@ function dayStarts(nowMs: number, days: number): number[] {
   });
 }
 
-/** What lies below something; null where that is not kept, and of what has nothing below it. */
+/** Returns the children of an item or component; null if they are not cached, and for other kinds. */
 async function below({ cache, standing }: OpenStore, { kind, id }: SilencedThing) {
   if (kind !== 'config' && kind !== 'component') return null;
   if (!standing(kind === 'config' ? 'relationships' : 'components').complete) return null;

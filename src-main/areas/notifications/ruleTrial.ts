@@ -2,9 +2,9 @@ import type { RuleTrial, Send } from '../../../src-preload/contract/notification
 import { sendOutcome } from '../../../src-preload/contract/rules/notifications.ts';
 import type { Judged } from './celFilter.ts';
 
-/** A row that stands for more occurrences than these is taken for so many. */
+/** Limit of occurrences that are counted for one row. */
 const mostOfRow = 5_000;
-/** So many things are named. */
+/** Limit of named things in the result. */
 const mostNamed = 20;
 
 interface Occurrence {
@@ -13,7 +13,9 @@ interface Occurrence {
   readonly silenced: boolean;
 }
 
-/** When what a row tells happened: its first and its last time are known, those between lie evenly. */
+/**
+ * Yields the occurrences of a row. Only the first and the last time are known; the others are spread evenly.
+ */
 function* occurrencesOf({ count, createdAt, firstObservedAt, status, failed }: Send): Generator<Occurrence> {
   const silenced = sendOutcome(status, failed) === 'silenced';
   const lastMs = Date.parse(createdAt);
@@ -26,7 +28,7 @@ function* occurrencesOf({ count, createdAt, firstObservedAt, status, failed }: S
 const timesOf = (sends: readonly Send[]): number =>
   sends.reduce((sum, { count }) => sum + Math.max(1, count), 0);
 
-/** The history of one event of one thing: several rules may tell of it, of which the one that tells most knows most. */
+/** Several rules can send the same event. Returns the notifications of the rule with the most occurrences. */
 function fullest(sends: readonly Send[]): readonly Send[] {
   const byRule = [...Map.groupBy(sends, ({ rule }) => rule.id).values()];
   return byRule.reduce((most, each) => (timesOf(each) > timesOf(most) ? each : most), byRule[0] ?? []);
@@ -34,13 +36,16 @@ function fullest(sends: readonly Send[]): readonly Send[] {
 
 interface Tried {
   readonly sends: readonly Send[];
-  /** What is left out is told again after so many milliseconds; null for each time. */
+  /** Repeat interval in milliseconds; null if every event is sent. */
   readonly intervalMs: number | null;
-  /** What the rule's filter says of the thing that was sent about; absent without a filter. */
+  /** Returns the filter's result for a notification; absent without a filter. */
   readonly judge?: (send: Send) => Judged;
 }
 
-/** What a rule would have sent of what happened, as far as the history tells. @param sends all of the rule's events, in any order */
+/**
+ * Estimates which past events a rule would have sent.
+ * @param sends all events that the rule covers, in any order
+ */
 export function tryRule({ sends, intervalMs, judge }: Tried): Omit<RuleTrial, 'since'> {
   const sums = { events: 0, sent: 0, repeated: 0, silenced: 0, filtered: 0, unjudged: 0 };
   let reason: string | null = null;

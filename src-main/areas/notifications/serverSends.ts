@@ -22,7 +22,7 @@ import {
 
 type Signal = AbortSignal | undefined;
 
-/** What stands beside a notification is nothing where the server does not give it: the notification itself is there all the same. */
+/** Ignores failures of additional data, so that the notification itself is still displayed. */
 function unlessOurs(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
   return undefined;
@@ -30,7 +30,10 @@ function unlessOurs(error: unknown): undefined {
 
 const namedSchema = z.object({ id: z.string(), name: text });
 
-/** What rules are called. Who may read what was sent may not always read its rules: then nobody knows. */
+/**
+ * Reads the names of rules. Users with permission to read notifications may lack permission to read rules;
+ * then names are missing.
+ */
 async function ruleNames(
   data: DataApi,
   rows: readonly SendRow[],
@@ -38,7 +41,7 @@ async function ruleNames(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map(({ ruleId }) => ruleId))];
   if (ids.length === 0) return new Map();
-  // An address has room for the rules of a page.
+  // Max rule ids of one page; they fit into one request URL.
   const found = await data
     .rows(
       {
@@ -53,7 +56,7 @@ async function ruleNames(
   return new Map((found?.rows ?? []).flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 
-/** A page of what was sent, asked of the server. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function sendsFromServer(
   data: DataApi,
   { filter, range, sortBy, sortOrder, pageIndex, pageSize }: SendListInput,
@@ -85,7 +88,7 @@ export async function sendsFromServer(
 
 const personSchema = z.object({ id: z.string(), name: text, avatar: text });
 
-/** Who got it. The view has no person in it. */
+/** Reads the recipient separately, because the view has no column for the name. */
 async function recipient(data: DataApi, id: string | null, signal: Signal): Promise<SendDetail['person']> {
   if (id === null) return null;
   const unnamed = { id, name: null, avatar: null };
@@ -98,7 +101,10 @@ async function recipient(data: DataApi, id: string | null, signal: Signal): Prom
   return found ?? unnamed;
 }
 
-/** One with its body; undefined when there is none of that id. @throws Failure as the data API does */
+/**
+ * Reads one notification with its body; undefined if there is none with this id.
+ * @throws Failure from the data API
+ */
 export async function sendFromServer(
   data: DataApi,
   id: string,

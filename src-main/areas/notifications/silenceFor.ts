@@ -3,8 +3,8 @@ import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
 /**
- * Silences something from now on, by the server's clock. What is kept of silences is read again after it.
- * @throws Failure as the server client does
+ * Silences a thing, starting now by the server's clock, and then syncs the silences again.
+ * @throws Failure from the notification service
  */
 export async function silenceFor(
   session: Pick<SessionManager, 'notificationService'>,

@@ -6,7 +6,7 @@ import {
 } from '../../../src-preload/contract/rules/notifications.ts';
 import { type SilenceFacts, silenceRowSchema } from '../../server/notificationRows.ts';
 
-/** A silence that was kept; one that cannot be read silences nothing that anybody here could tell. */
+/** Parses a cached silence; empty if it is malformed. */
 export const keptSilence = (record: string): readonly SilenceFacts[] => {
   const { data } = silenceRowSchema.safeParse(JSON.parse(record));
   return data === undefined ? [] : [data];
@@ -23,8 +23,8 @@ const markOf = (silence: SilenceFacts, thing: SilenceFacts['things'][number]): S
 });
 
 /**
- * Silences that cover something now or later, the one that ends last first.
- * @param nowMs by the server's clock, milliseconds since 1970
+ * Returns current and future silences that cover a thing, the last to end first.
+ * @param nowMs time by the server's clock, in milliseconds since 1970
  */
 export function silencesOf(all: readonly SilenceFacts[], to: HappenedTo, nowMs: number): SilenceMark[] {
   return all
@@ -38,7 +38,7 @@ export function silencesOf(all: readonly SilenceFacts[], to: HappenedTo, nowMs: 
     .sort((a, b) => Date.parse(b.until) - Date.parse(a.until) || (a.id < b.id ? -1 : 1));
 }
 
-/** Those of them that cover it at a part of a time. */
+/** Returns the silences that overlap a time span. */
 export const within = (marks: readonly SilenceMark[], from: string, until: string): SilenceMark[] =>
   marks.filter(
     (mark) => Date.parse(mark.from) <= Date.parse(until) && Date.parse(mark.until) >= Date.parse(from),

@@ -6,7 +6,10 @@ import { playbookRunColumns, playbookRunRowSchema } from '../../server/playbookR
 import type { SessionManager } from '../../session/SessionManager.ts';
 
 const everyMs = 5_000;
-/** So many runs are looked after, and so long: one that waits for an approval may wait for ever. */
+/**
+ * Limits for watched runs: their number, and the time in milliseconds. A run can wait for its
+ * approval forever.
+ */
 const mostWatched = 50;
 const longestMs = 24 * 60 * 60_000;
 
@@ -14,7 +17,7 @@ export interface EndedRun {
   readonly id: string;
   readonly title: string;
   readonly status: string;
-  /** What it was run on, by its name; null where that is nothing. */
+  /** Name of the run's target; null if it has none. */
   readonly on: string | null;
 }
 
@@ -26,12 +29,15 @@ interface RunWatchOptions {
 }
 
 interface Watched {
-  /** Whose it is, where: whoever else is signed in is told nothing of it. */
+  /** Workspace and user; runs are reported only to the user who started them. */
   readonly owner: string;
   readonly sinceMs: number;
 }
 
-/** Looks after the runs that were started here until they end, in the workspace that is open. It forgets them when Quarterdeck ends. */
+/**
+ * Polls the runs that were started here until they end, while their workspace is open. Runs are not saved
+ * across restarts.
+ */
 export class RunWatch {
   readonly #options: RunWatchOptions;
   readonly #watched = new Map<string, Watched>();
@@ -42,7 +48,6 @@ export class RunWatch {
     this.#options = options;
   }
 
-  /** A run was started here. */
   add(id: string): void {
     const [oldest] = this.#watched.keys();
     if (this.#watched.size >= mostWatched && oldest !== undefined) this.#watched.delete(oldest);
@@ -66,7 +71,7 @@ export class RunWatch {
       try {
         await clock.sleep(everyMs, this.#ending.signal, { ref: false });
       } catch {
-        // The application ends.
+        // The application stops.
         return;
       }
       await this.#look();

@@ -1,7 +1,6 @@
 import type { RunApproval } from '../../../src-preload/contract/playbooks.ts';
 import type { Approvers } from '../../server/playbookRunRows.ts';
 
-/** The signed-in person. */
 export interface Me {
   readonly id: string;
   readonly name: string;
@@ -30,10 +29,10 @@ interface ApprovalFacts {
   readonly approvers: Approvers;
   readonly status: string;
   readonly me: Me;
-  /** People and teams that the playbook names; undefined where they could not be read. */
+  /** People and teams that the playbook names; undefined if they cannot be read. */
   readonly people: readonly KnownPerson[] | undefined;
   readonly teams: readonly KnownTeam[] | undefined;
-  /** Oldest first; undefined where they could not be read. */
+  /** Oldest first; undefined if the approvals cannot be read. */
   readonly given: readonly GivenApproval[] | undefined;
 }
 
@@ -45,7 +44,10 @@ const isPerson = (
 const isTeam = (called: string, { id, name }: { readonly id: string; readonly name: string }): boolean =>
   called === id || called === name;
 
-/** Who has to approve a run, who did, and whether the signed-in person may; team membership counts. */
+/**
+ * Returns the approvers of a run, their approvals, and the user's role. Members of an approving team
+ * count as approvers.
+ */
 export function approvalOf(facts: ApprovalFacts): RunApproval {
   const { approvers, status, me, people = [], teams, given } = facts;
   const own = { ...me, email: me.email ?? null };

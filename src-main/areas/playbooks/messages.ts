@@ -1,4 +1,3 @@
-/** What main says of playbooks. */
 export const messages = {
   mayHaveBegun:
     'Nobody knows whether it started: the server gave no answer, and no run was found yet. Look at its runs before you run it again.',

@@ -31,7 +31,7 @@ interface PlaybooksParts extends Reading {
   readonly watch: RunWatch;
 }
 
-/** The sentence of a 403 is about a page; what was refused here is the approval. */
+/** Replaces the message of a 403, which is about pages, by a message about the approval. */
 const refusedApproval = ({ code, data: { serverMessage, ...data } }: Failure): Failure => {
   const isTheSame = serverMessage?.toLowerCase() === messages.mayNotApprove.toLowerCase().replace(/\.$/, '');
   return new Failure(code, {
@@ -43,7 +43,6 @@ const refusedApproval = ({ code, data: { serverMessage, ...data } }: Failure): F
 
 const alive: Condition = ['deleted_at', 'is', 'null'];
 
-/** Playbooks, and what they did; specification part 2 section 2.10. */
 export const playbooksProcedures = (parts: PlaybooksParts) => {
   const { session, clock, host, guards, pins, watch } = parts;
   const fresh = <T>(data: T) => ({
@@ -100,7 +99,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
     }),
     run: procedures.playbooks.run.handler(async ({ input: { id, on, values, typed } }) => {
       guards.assertTyped(await guards.ofRun(id, on), typed);
-      // Whoever pressed the button may go: what was begun goes on, and is looked after.
+      // The call has no abort signal: a started run continues even if its page is closed.
       const runId = await startRun(session, clock, { id, on, values });
       watch.add(runId);
       return { runId };
@@ -112,7 +111,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
           policy: 'server',
           server: () => readRuns(session.data(), input, signal),
           kept: async (_, visited) => visited,
-          // The ends of a range move with the clock: what was asked is the same.
+          // The cache key has the relative range, because its start and end move with the clock.
           visit: {
             call: 'playbooks.runs.list',
             input: { ...rest, range: range?.asked ?? null },

@@ -46,7 +46,9 @@ interface AskedApproval {
   readonly me: Me;
 }
 
-/** Undefined where the server does not let it be read, or does not have it: the run itself is shown all the same. */
+/**
+ * Returns undefined if the server refuses access or lacks the relation, so that the run is still displayed.
+ */
 async function readable<T>(read: Promise<{ readonly rows: readonly T[] }>) {
   try {
     return (await read).rows;
@@ -57,7 +59,10 @@ async function readable<T>(read: Promise<{ readonly rows: readonly T[] }>) {
   }
 }
 
-/** Rows of a relation that are called so. The id is a UUID column: any other text would be refused with 22P02. */
+/**
+ * Returns conditions that match rows by name or id. PostgREST rejects other texts than UUIDs for the id
+ * column (22P02).
+ */
 const called = (columns: readonly string[], names: readonly string[]): string[] => {
   const ids = names.filter(isUuid);
   return [
@@ -66,7 +71,7 @@ const called = (columns: readonly string[], names: readonly string[]): string[] 
   ];
 };
 
-/** Who has to approve a run, who did, and whether the signed-in person may. @throws Failure as the data API does */
+/** Reads the approvers of a run, their approvals, and the user's role. @throws Failure from the data API */
 export async function readApproval(
   data: DataApi,
   { runId, approvers, ...rest }: AskedApproval,

@@ -25,7 +25,7 @@ import type { Me } from './approvalOf.ts';
 import { messages } from './messages.ts';
 import { readApproval } from './readApproval.ts';
 
-/** Began, or was made, in a time: API reference section 10. */
+/** Matches runs that started or were created in the time range. */
 function inTime({ from, to }: NonNullable<PlaybookRunsInput['range']>): readonly string[] {
   const within = (column: string) => {
     const ends = [`${column}.gte.${from}`, ...(to === null ? [] : [`${column}.lte.${to}`])];
@@ -34,13 +34,13 @@ function inTime({ from, to }: NonNullable<PlaybookRunsInput['range']>): readonly
   return [within('start_time'), within('created_at')];
 }
 
-/** Runs of playbooks, a page of them. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function readRuns(
   data: DataApi,
   { on, playbookId, status, range, sortBy, sortOrder, pageIndex, pageSize }: PlaybookRunsInput,
   signal: AbortSignal | undefined,
 ): Promise<{ runs: PlaybookRun[]; total: number }> {
-  // An id that is no UUID is nobody's; the server would answer it with an error of its database.
+  // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
   if ([on?.id, playbookId].some((id) => id !== undefined && !isUuid(id))) return { runs: [], total: 0 };
   const where: Condition[] = [
     ...(on === undefined ? [] : [[runColumns[on.kind], 'eq', on.id] as const]),
@@ -72,9 +72,9 @@ const byStart = (a: string | null, b: string | null): number =>
     (b === null ? Number.POSITIVE_INFINITY : Date.parse(b)) || 0;
 
 /**
- * A run with its steps, and who has to approve it.
- * @param me the signed-in person
- * @throws Failure as the data API does, NOT_FOUND when there is none
+ * Reads a run with its steps and its approval.
+ * @param me the signed-in user
+ * @throws Failure NOT_FOUND if the run does not exist; other failures of the data API
  */
 export async function readRun(
   data: DataApi,
@@ -115,7 +115,10 @@ export async function readRun(
   };
 }
 
-/** A step with what came out of it. @throws Failure as the data API does, NOT_FOUND when there is none */
+/**
+ * Reads a step with its result.
+ * @throws Failure NOT_FOUND if the step does not exist; other failures of the data API
+ */
 export async function readAction(
   data: DataApi,
   id: string,

@@ -6,9 +6,9 @@ import { runColumns } from '../../server/playbookRunRows.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import { messages } from './messages.ts';
 
-/** When it is looked for a run of which nobody knows whether it began, in milliseconds after the call. */
+/** Delays (ms) before searching for a run whose start request had no answer. */
 const looksMs = [0, 2_000, 4_000] as const;
-/** The clocks of two computers are never the same. */
+/** Tolerance in milliseconds for differences between the clocks. */
 const clockSlackMs = 5_000;
 
 export interface RunStart {
@@ -22,7 +22,7 @@ const rowSchema = z.object({
   parameters: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Whether a run was given these values. The server adds those that nobody gave. */
+/** Returns whether a run has these parameters. The server adds default values for the others. */
 const wasGiven = (
   parameters: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ const wasGiven = (
 
 type Session = Pick<SessionManager, 'data' | 'personId' | 'playbookService' | 'clockDifferenceMs'>;
 
-/** The run of this person that began since, where the server has one. @throws Failure as the data API does */
+/** Searches for a run that this user started since. @throws Failure from the data API */
 async function findRun(
   session: Session,
   { id, on, values }: RunStart,
@@ -55,9 +55,11 @@ async function findRun(
 }
 
 /**
- * Runs a playbook once. Where the answer is lost it is looked for what became of it; it is never sent again.
+ * Starts a playbook run. If the response is lost, the function searches for the run instead of sending
+ * the request again.
  * @returns the run's id
- * @throws Failure of the server that refused it; OFFLINE when it was not sent; TIMEOUT when it may have begun
+ * @throws Failure of the server if it refuses; OFFLINE if the request was not sent; TIMEOUT if the run
+ * may have started
  */
 export async function startRun(session: Session, clock: Clock, start: RunStart): Promise<string> {
   const sinceMs = clock.now() + session.clockDifferenceMs - clockSlackMs;
@@ -69,7 +71,7 @@ export async function startRun(session: Session, clock: Clock, start: RunStart):
       const found = await findRun(session, start, sinceMs);
       if (found !== undefined) return found;
     } catch {
-      // A server that does not answer now may do so at the next look; what is told below is true of both.
+      // The server may answer the next search. Otherwise, the error below is right, too.
     }
   }
   const { data } = outcome.unknown;

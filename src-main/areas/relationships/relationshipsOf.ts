@@ -7,7 +7,6 @@ const nearest = ({ outgoing, incoming }: RelatedItem): number =>
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Nearest first; at one distance by type and name, and by id where these are the same. */
 const compare = (a: RelatedItem, b: RelatedItem): number =>
   nearest(a) - nearest(b) ||
   compareTexts(a.type, b.type) ||
@@ -17,8 +16,8 @@ const compare = (a: RelatedItem, b: RelatedItem): number =>
 const least = (a: number | undefined, b: number): number => (a === undefined ? b : Math.min(a, b));
 
 /**
- * What an item is related to, from a walk over the relationships: each item once with how far away it is, each edge once.
- * An edge one of whose ends is not there, because it is deleted or may not be read, is left out.
+ * Converts the result of a graph traversal: each item once with its distance, and each edge once. Edges to
+ * items that are deleted or not readable are dropped.
  * @param start the item's id
  */
 export function relationshipsOf(start: string, { edges, items, more }: Walked): Relationships {

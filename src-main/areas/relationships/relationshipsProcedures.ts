@@ -17,7 +17,6 @@ interface RelationshipsParts extends Reading {
   readonly session: SessionManager;
 }
 
-// Specification part 3 section 8.
 const noItem = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
 const noComponent = () => new Failure('NOT_FOUND', { sentence: 'Component not found' });
 const noLink = () =>
@@ -25,7 +24,6 @@ const noLink = () =>
 
 const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
 
-/** What items are related to, and the components that they are linked to; API reference section 11.5. */
 export const relationshipsProcedures = (parts: RelationshipsParts) => {
   const { session, store, clock } = parts;
   return {
@@ -42,7 +40,7 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
         },
         kept: async ({ cache, standing }, visited) => {
           const complete = standing('relationships').complete && standing('items').complete;
-          // Of what was not brought as a whole the last visit knows more.
+          // Until sync is complete, the cached response has more.
           if (!complete && visited !== undefined) return visited;
           const walked = await cache.read.walkRelationships(input, limits);
           return walked === null ? visited : { data: relationshipsOf(input.id, walked) };

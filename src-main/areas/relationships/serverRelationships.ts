@@ -37,7 +37,7 @@ const edgeSchema = z
 
 const edgeColumns = Object.keys(edgeSchema.in.shape);
 
-/** A row of `related_configs_recursive`: without a class. */
+/** `related_configs_recursive` has no class column. */
 const itemColumns = configColumns.filter((column) => column !== 'config_class');
 
 const edgeOrder: NonNullable<TableQuery['order']> = [
@@ -48,7 +48,7 @@ const edgeOrder: NonNullable<TableQuery['order']> = [
   ['direction', 'asc'],
 ];
 
-/** So many edges are read at most, the nearest first. */
+/** Limit of edges, nearest first. */
 const mostEdges = 2 * mostRelatedItems;
 
 interface Edges {
@@ -56,7 +56,7 @@ interface Edges {
   readonly more: boolean;
 }
 
-/** What the server's function says of its walk, page by page: it has more rows than the server gives at once. */
+/** Reads all pages of the traversal, because its result can exceed the row limit of the server. */
 async function edgesFromServer(
   data: DataApi,
   args: Readonly<Record<string, string>>,
@@ -83,7 +83,7 @@ async function edgesFromServer(
   }
 }
 
-/** From the item to its parent, to the parent of that, and so on. */
+/** Returns the path from the item to its root. */
 async function parentsFromServer(data: DataApi, id: string, signal: Signal): Promise<readonly WalkedEdge[]> {
   const { rows } = await data.page(
     { relation: 'rpc/get_recursive_path', columns: edgeColumns, args: { start: id }, signal },
@@ -101,13 +101,13 @@ async function itemsFromServer(
   const query = { relation: 'rpc/related_configs_recursive', columns: itemColumns, args, signal };
   for await (const page of data.pages(query, configRowSchema)) {
     items.push(...page.rows.map(toListItem));
-    // A walk that reaches everything is not read to its end.
+    // Stops early, because the traversal may reach every item.
     if (items.length >= mostEdges) break;
   }
   return items;
 }
 
-/** The nearest items that edges lead to, the first one included. */
+/** Returns the ids of the nearest items, including the start. */
 function nearestOf(start: string, edges: readonly WalkedEdge[]): ReadonlySet<string> {
   const ids = new Set([start]);
   for (const { from, to } of edges) {
@@ -118,8 +118,9 @@ function nearestOf(start: string, edges: readonly WalkedEdge[]): ReadonlySet<str
 }
 
 /**
- * Walks from an item at the server; undefined when the server has no such item.
- * @throws Failure as the data API does
+ * Reads the relationships of an item.
+ * @returns undefined if the item does not exist
+ * @throws Failure from the data API
  */
 export async function relationshipsFromServer(
   data: DataApi,
@@ -138,7 +139,8 @@ export async function relationshipsFromServer(
     edgesFromServer(data, args, signal),
     parentsFromServer(data, id, signal),
     itemsFromServer(data, { ...args, include_deleted_configs: String(!hideDeleted) }, signal),
-    // A deleted item is not among the related ones when these are hidden, and a new one is not for half an hour.
+    // The result lacks the item itself if it is deleted and deleted items are hidden. A new item is missing
+    // for half an hour.
     data.row({ relation: 'config_items', columns: ownColumns, where: [['id', 'eq', id]], signal }, ownSchema),
   ]);
   if (own === undefined) return undefined;
@@ -150,7 +152,7 @@ export async function relationshipsFromServer(
   return { edges, items: shown, more: walked.more || shown.length < all.length };
 }
 
-/** The table has no figures of changes and insights. */
+/** The table has no columns for changes and insights. */
 const ownSchema = configRowSchema.omit({ changes: true, analysis: true });
 const ownColumns = Object.keys(ownSchema.shape);
 
@@ -171,7 +173,7 @@ const linkSchema = z
     }),
   );
 
-/** Components that an item is linked to, by name. */
+/** Reads the components of an item, sorted by name. */
 export async function linksFromServer(data: DataApi, id: string, signal: Signal): Promise<ComponentLink[]> {
   const { rows } = await data.rows(
     {
@@ -195,7 +197,11 @@ export async function linksFromServer(data: DataApi, id: string, signal: Signal)
 
 const removedSchema = z.object({ component_id: idSchema });
 
-/** Takes a link away that a person made. @returns whether there was one @throws Failure as the data API does */
+/**
+ * Removes a manual link.
+ * @returns false if there was no such link
+ * @throws Failure from the data API
+ */
 export async function unlinkAtServer(data: DataApi, id: string, componentId: string): Promise<boolean> {
   const removed = await data.delete(
     {
@@ -213,8 +219,8 @@ export async function unlinkAtServer(data: DataApi, id: string, componentId: str
 }
 
 /**
- * Links an item to a component by hand. One that was linked before and no longer is, is linked again.
- * @throws Failure CONFLICT where they are linked; as the data API does
+ * Links an item to a component manually. A deleted link is restored.
+ * @throws Failure CONFLICT if they are already linked; other failures of the data API
  */
 export async function linkAtServer(data: DataApi, id: string, componentId: string): Promise<void> {
   try {
@@ -228,7 +234,7 @@ export async function linkAtServer(data: DataApi, id: string, componentId: strin
     );
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
-    // The table holds a pair once, also one that was taken away.
+    // The key of a deleted link stays in the table, so it is restored instead of inserted.
     const [again] = await data.update(
       {
         relation: 'config_component_relationships',

@@ -11,19 +11,18 @@ import type { DataApi } from '../../server/DataApi.ts';
 import { said } from '../../server/fields.ts';
 import { containsPattern, quoted } from '../../server/filters.ts';
 
-/** What the selectors of the search of resources find, and how they call it. */
+/** Kinds that the server's selector search finds, and the names of their groups there. */
 const selected = { catalog: 'configs', component: 'components' } as const;
 
 interface Table {
   readonly relation: string;
   readonly columns: readonly string[];
-  /** Columns of which one holds what is typed. */
+  /** Columns to search; one match is enough. */
   readonly searched: readonly string[];
-  /** Where deleted ones stay. */
+  /** True if the relation contains deleted rows, which `deleted_at` marks. */
   readonly marked: boolean;
 }
 
-/** What is found by its own relation. */
 const tables: Readonly<Record<Exclude<SearchedKind, keyof typeof selected>, Table>> = {
   connection: {
     relation: 'connections_list',
@@ -42,7 +41,7 @@ const tables: Readonly<Record<Exclude<SearchedKind, keyof typeof selected>, Tabl
   person: { relation: 'people', columns: ['id', 'name', 'email'], searched: ['name', 'email'], marked: true },
 };
 
-/** People with their roles; a view of its own. */
+/** The table `people` has no roles. */
 const peopleOfRoles: Table = {
   relation: 'people_roles',
   columns: ['id', 'name', 'email'],
@@ -50,7 +49,7 @@ const peopleOfRoles: Table = {
   marked: false,
 };
 
-/** Somebody chooses from so many; what is not among them is found by typing more. */
+/** Limit of search results in a picker; users type more to find others. */
 const most = 50;
 
 const rowSchema = z
@@ -73,7 +72,7 @@ const rowSchema = z
     }),
   );
 
-/** @param items they are items of the catalog, whose type has an icon and whose tags tell them apart */
+/** @param items true for catalog items: their icon comes from the type, and their tags distinguish them */
 const foundOf =
   (items: boolean) =>
   ({ id, name, icon, type, namespace, tags }: FoundRow): FoundResource => ({
@@ -87,8 +86,8 @@ const foundOf =
 const groups = { config: 'configs', component: 'components', check: 'checks' } as const;
 
 /**
- * What selectors select, by what is typed, or the one of an id.
- * @throws Failure as the catalogue does
+ * Returns the matches of selectors that also match the typed text, or the match with an id.
+ * @throws Failure from the catalog service
  */
 export async function findSelected(
   catalog: CatalogService,
@@ -98,12 +97,12 @@ export async function findSelected(
   if (id !== undefined && !isUuid(id)) return [];
   const typed = text.trim();
   const by = id === undefined ? (typed === '' ? {} : { search: typed }) : { id };
-  // Of an id it is only asked what it is. A selector that says nothing finds nothing.
+  // The selectors do not restrict a search by id. An empty selector matches nothing.
   const given = id !== undefined || selectors.length === 0 ? [{}] : selectors;
   const asked = given
     .map((selector) => ({ ...selector, ...by }))
     .filter((selector) => Object.keys(selector).length > 0)
-    // Without an agent only what the server itself has is searched.
+    // Without an agent, the server searches only its own resources.
     .map((selector) => ({ agent: 'all', ...selector }));
   if (asked.length === 0) return [];
   const found = await catalog.search({ group: groups[kind], selectors: asked, limit: most, signal });
@@ -113,8 +112,8 @@ export async function findSelected(
 const isSelected = (kind: SearchedKind): kind is keyof typeof selected => Object.hasOwn(selected, kind);
 
 /**
- * Things of a kind by what is typed, or the one of an id.
- * @throws Failure as the data API does
+ * Returns the resources of a kind that match the typed text, or the one with an id.
+ * @throws Failure from the data API
  */
 export async function findResources(
   server: { readonly data: DataApi; readonly catalog: CatalogService },
@@ -124,7 +123,7 @@ export async function findResources(
   const typed = text.trim();
   if (id === undefined ? typed === '' : !isUuid(id)) return [];
   if (isSelected(kind)) {
-    // Without an agent only what the server itself has is searched.
+    // Without an agent, the server searches only its own resources.
     const selectors = [{ agent: 'all', ...(id === undefined ? { search: typed } : { id }) }];
     const found = await server.catalog.search({ group: selected[kind], selectors, limit: most, signal });
     return found.map(foundOf(kind === 'catalog'));

@@ -10,7 +10,10 @@ import { findResources, findSelected } from './findResources.ts';
 const known: Readonly<Record<FeedName, Feed>> = feeds;
 const searched = feedNames.flatMap((name) => known[name].search ?? []);
 
-/** What was synced and is found by its words, of every feed that search knows; and what the server finds for a field of a form. */
+/**
+ * `query` searches the synced data of all searchable feeds. The other procedures search on the server,
+ * for form fields.
+ */
 export const searchProcedures = (session: SessionManager, store: OfflineStore, clock: Clock) => ({
   resources: procedures.search.resources.handler(({ input, signal }) =>
     findResources({ data: session.data(), catalog: session.catalogService() }, input, signal),
@@ -24,7 +27,7 @@ export const searchProcedures = (session: SessionManager, store: OfflineStore, c
       groups: await Promise.all(
         searched.map(async ({ kind, find }) => ({ kind, ...(await find(cache.read, text, limit)) })),
       ),
-      // What takes longest says how much of it all is here.
+      // Items take longest to sync, so they show the progress of the whole.
       standing: standing('items'),
     }));
     const standing = found?.standing;

@@ -2,7 +2,7 @@ import { procedures } from '../../bridge/procedures.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { Workspaces } from '../../workspaces/Workspaces.ts';
 
-/** @param ownWindow whether this host has windows of its own for sign-in */
+/** @param ownWindow true if the host can open a separate window for sign-in */
 export const sessionProcedures = (session: SessionManager, workspaces: Workspaces, ownWindow: boolean) => ({
   changes: procedures.session.changes.handler(({ signal }) => session.state.follow(signal)),
   flow: {

@@ -4,7 +4,7 @@ import type { SpecProblem } from '../../../src-preload/contract/settings.ts';
 
 const mostProblems = 50;
 
-/** Unknown keywords and formats are what they are: schemas are checked by the server that has them. */
+/** Unknown keywords and formats are ignored, because schemas of a newer server may have them. */
 const options = { allErrors: true, strict: false, validateFormats: false, verbose: false } as const;
 
 const keysOf = (pointer: string): string[] =>
@@ -13,7 +13,6 @@ const keysOf = (pointer: string): string[] =>
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** What is wrong, in words for a person. */
 function sentenceOf({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'required') return `${String(params.missingProperty)} is missing.`;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
@@ -23,16 +22,19 @@ function sentenceOf({ keyword, params, message }: ErrorObject): string {
   return `This ${message ?? 'is not as the schema wants it'}.`;
 }
 
-/** Of a schema that is put together of several, only what one of its parts says helps. */
+/** Returns whether an error only reports that a subschema failed, whose own errors are more helpful. */
 const isAboutParts = ({ keyword }: ErrorObject): boolean =>
   ['anyOf', 'oneOf', 'allOf', 'if'].includes(keyword);
 
 let last: { readonly schema: string; readonly validate: ValidateFunction } | undefined;
 
-/** A schema as a function. Compiling takes longer than checking, and a specification is checked several times by the same schema. */
+/**
+ * Caches the last compiled schema. Compiling is slower than checking, and the same schema is
+ * used several times.
+ */
 function validatorOf(schema: string): ValidateFunction {
   if (last?.schema === schema) return last.validate;
-  // The dialect is not read: those that the server writes differ in nothing that its schemas use.
+  // Drops the dialect, because the server's schemas use only features that all dialects share.
   const { $schema: _dialect, ...plain } = z.looseObject({}).parse(JSON.parse(schema));
   const validate = new Ajv2020(options).compile(plain);
   last = { schema, validate };
@@ -40,9 +42,10 @@ function validatorOf(schema: string): ValidateFunction {
 }
 
 /**
- * What is wrong with a value by a schema of the server. Compiling a schema can take any time: call it only in the compute thread.
- * @param schema its JSON text
- * @throws Error of the schema, when it cannot be used
+ * Validates a value against a schema of the server. Compiling a schema can take unlimited time: call it only
+ * in the compute thread.
+ * @param schema JSON text
+ * @throws Error if the schema is invalid
  */
 export function checkSpec(schema: string, value: unknown): readonly SpecProblem[] {
   const validate = validatorOf(schema);

@@ -35,7 +35,7 @@ const rowSchema = z
     }),
   );
 
-/** The server's queues of events, the one that failed last first; API reference section 13.10. @throws Failure as the data API does */
+/** Reads the server's event queues, the latest failure first. @throws Failure from the data API */
 export async function readQueues(data: DataApi, signal: AbortSignal | undefined): Promise<EventQueue[]> {
   const { rows } = await data.rows(
     { relation: 'event_queue_summary', columns, order: [['last_failure', 'desc']], key: 'name', signal },

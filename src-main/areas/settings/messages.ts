@@ -1,4 +1,3 @@
-/** Texts of main about settings. */
 export const messages = {
   schemaUnusable: 'The server’s schema cannot be used to check this.',
   schemaTooSlow: 'Checking against the server’s schema takes longer than 5 seconds, so it was stopped.',

@@ -15,19 +15,19 @@ interface SettingsParts extends Reading {
   readonly checkSpec: Job<typeof checkSpec>;
 }
 
-/** Limits of a check, its schema's compilation included. */
+/** Limits of one validation, including the compilation of the schema. */
 export const specCheckLimits: JobLimits = {
   timeMs: 5_000,
   tooSlow: messages.schemaTooSlow,
   tooLarge: messages.schemaTooDeep,
 };
 
-/** The largest schema of the server is some 300 kB. */
+/** The largest schema of the server has about 300 kB. */
 const maxSchemaCharacters = 5_000_000;
 
 const schemaText = z.string().nullable();
 
-/** What a path leads to; undefined where nothing is. */
+/** Returns the value at a path; undefined if there is none. */
 const within = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (at, key) =>
@@ -37,10 +37,9 @@ const within = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-/** What single screens of the settings ask for beside their lists. */
 export const settingsProcedures = (parts: SettingsParts) => {
   const { session, clock } = parts;
-  /** @throws Failure SERVER when the schema cannot be used, and what `checkSpec` throws at its limits */
+  /** @throws Failure SERVER if the schema is invalid, and the failures of `checkSpec` at its limits */
   const problemsBy = async (schema: string, file: string, value: unknown) => {
     if (schema.length > maxSchemaCharacters)
       throw new Failure('INVALID', { sentence: messages.schemaTooLarge, details: file });
@@ -60,7 +59,7 @@ export const settingsProcedures = (parts: SettingsParts) => {
     source: 'server' as const,
     asOf: new Date(clock.now()).toISOString(),
   });
-  /** The server's schema, or the one that an editor was given of it before; null where it has none of that name. */
+  /** Returns the server's schema or the cached one; null if the server has no schema of this name. */
   const schemaOf = async (file: string, signal: AbortSignal | undefined) =>
     (
       await answerFrom<string | null>(parts, {

@@ -28,13 +28,13 @@ const memberSchema = z.object({ person: person.nullish() });
 const idsSchema = z.object({ team_id: z.string(), person_id: z.string() });
 const relation = 'team_members';
 
-/** Somebody chooses from so many people; who is not among them is found by typing. */
+/** Limit of people in the picker; users type to find others. */
 const mostCandidates = 100;
 
 const noTeam = () =>
   new Failure('NOT_FOUND', { sentence: 'There is no such team. It may have been deleted.' });
 
-/** The people of a team by name. @throws Failure NOT_FOUND, and as the data API does */
+/** Reads the members of a team, sorted by name. @throws Failure NOT_FOUND; other failures of the data API */
 export async function listMembers(data: DataApi, teamId: string, signal: Signal): Promise<TeamMember[]> {
   if (!isUuid(teamId)) throw noTeam();
   const { rows } = await data.rows(
@@ -52,7 +52,7 @@ export async function listMembers(data: DataApi, teamId: string, signal: Signal)
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }) || a.id.localeCompare(b.id));
 }
 
-/** People whose name or e-mail holds a text. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function findPeople(data: DataApi, search: string, signal: Signal): Promise<TeamMember[]> {
   const pattern = quoted(containsPattern(search.trim()));
   const { rows } = await data.rows(
@@ -70,14 +70,14 @@ export async function findPeople(data: DataApi, search: string, signal: Signal):
   return [...rows];
 }
 
-/** Adds people to a team, together or not at all. @throws Failure as the data API does */
+/** Adds all people to a team, or none. @throws Failure from the data API */
 export async function addMembers(data: DataApi, teamId: string, personIds: readonly string[]): Promise<void> {
   if (!isUuid(teamId)) throw noTeam();
   const values = personIds.map((personId) => ({ team_id: teamId, person_id: personId }));
   await data.insert({ relation, columns: ['team_id', 'person_id'], values }, idsSchema);
 }
 
-/** Removes a person from this team; of other teams they stay a member. @throws Failure as the data API does */
+/** @throws Failure from the data API */
 export async function removeMember(data: DataApi, teamId: string, personId: string): Promise<void> {
   if (!isUuid(teamId) || !isUuid(personId)) throw noTeam();
   await data.delete(

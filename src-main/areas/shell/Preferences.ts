@@ -7,7 +7,7 @@ import { JsonFile } from '../../base/JsonFile.ts';
 import type { Log } from '../../base/log.ts';
 import { preferencesFile } from '../../host/firstPage.ts';
 
-/** Each damaged value falls back by itself, and the others hold. */
+/** A damaged value falls back to its default without affecting the others. */
 const fileSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   iconColours: z.enum(['own', 'grey']).catch('own'),
@@ -27,10 +27,13 @@ const fileSchema = z.object({
   configTypesFavorites: z.record(z.string(), z.boolean()).catch({}),
 });
 
-/** Limits of the entries that are stored; the contract limits each entry. Together they fit into one readable settings file. */
+/**
+ * Limits of the stored entries, so that the file stays small enough to be read. The contract limits the
+ * size of each entry.
+ */
 const maxEntries = { lastRoutes: 100, tableLayouts: 300, configTypesFavorites: 1_000 } as const;
 
-/** The entries of both, those of the patch last. Beyond the limit the oldest are dropped. */
+/** Merges entries; those of the patch come last. Drops the oldest beyond the limit. */
 function merged<T>(
   stored: Readonly<Record<string, T>>,
   patch: Readonly<Record<string, T>> | undefined,
@@ -40,7 +43,10 @@ function merged<T>(
   return [...others, ...Object.entries(patch ?? {})].slice(-max);
 }
 
-/** What the window remembers between starts, in `preferences.json`; read before the first paint, so synchronously. */
+/**
+ * Stores the window's preferences in `preferences.json`. Reads the file synchronously, because the first
+ * paint needs them.
+ */
 export class Preferences {
   readonly #file: JsonFile<z.ZodType<PreferencesShape>>;
 
@@ -58,7 +64,7 @@ export class Preferences {
     return this.#file.value;
   }
 
-  /** @throws the file system's error; the change holds until the end of this run all the same */
+  /** @throws the file system's error; the change still applies until the application stops */
   async change(
     patch: { [Key in keyof PreferencesShape]?: PreferencesShape[Key] | undefined },
   ): Promise<PreferencesShape> {

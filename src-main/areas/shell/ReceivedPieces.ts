@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { limitSentences, maxSavedCharacters } from '../../../src-preload/contract/rules/messageLimits.ts';
 import { Failure } from '../../base/Failure.ts';
 
-/** Texts that windows send at the same time. The oldest one gives way to a further one. */
+/** Limit of texts that are received at the same time; the oldest is dropped first. */
 const maxTexts = 4;
 
-/** Time without a further piece after which a text is dropped, in milliseconds: its window was closed. */
+/** Time without a further piece, in milliseconds, after which a text is dropped: its window was closed. */
 const idleLimitMs = 60_000;
 
 interface Received {
@@ -16,15 +16,14 @@ interface Received {
 
 const dropped = () => new Failure('INVALID', { sentence: 'The file could not be saved. Try again.' });
 
-/** Pieces of texts that are too large for one message, until their last piece arrives. */
+/** Collects the pieces of texts that are too large for one message. */
 export class ReceivedPieces {
   readonly #texts = new Map<string, Received>();
 
   /**
-   * Adds a piece.
-   * @param id of the text; absent for its first piece
+   * @param id id of the text; absent for the first piece
    * @returns the text's id
-   * @throws Failure INVALID when the text is too large or was dropped
+   * @throws Failure INVALID if the text is too large or was dropped
    */
   add(text: string, id: string = this.#begin()): string {
     const received = this.#texts.get(id);
@@ -38,8 +37,8 @@ export class ReceivedPieces {
   }
 
   /**
-   * Takes out the pieces of a text.
-   * @throws Failure INVALID when it was dropped
+   * Removes and returns the pieces of a text.
+   * @throws Failure INVALID if the text was dropped
    */
   take(id: string): readonly string[] {
     const received = this.#texts.get(id);

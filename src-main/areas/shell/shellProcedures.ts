@@ -10,15 +10,18 @@ export interface ShellParts {
   readonly host: Host;
   readonly version: string;
   readonly preferences: Preferences;
-  /** Hears how many windows can be seen, after each change, and whether one came into view that is not the first of this start. */
+  /**
+   * Called with the number of visible windows after each change. `again` is true if a window became visible,
+   * except for the first time.
+   */
   readonly onSeen: (windows: number, again: boolean) => void;
-  /** Hears that a window shows its first rows. */
+  /** Called when a window displays its first rows. */
   readonly onPainted: () => void;
-  /** Hears the address that a second start came with. */
+  /** Called with the link that a second start of the application received. */
   readonly onAddress: (address: string) => void;
-  /** Hears the snapshot that a second start came with. */
+  /** Called with the snapshot file that a second start of the application received. */
   readonly onFile: (path: string) => void;
-  /** Errors that nothing caught; none when absent. */
+  /** Uncaught errors of the main process; absent if they are not recorded. */
   readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
 }
 

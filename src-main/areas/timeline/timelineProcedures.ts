@@ -6,7 +6,6 @@ import { type TimelineParts, type TimelineSubject, timelineOf } from '../../time
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such item.' });
 
-/** What happened around something. */
 export const timelineProcedures = (parts: TimelineParts) => ({
   of: procedures.timeline.of.handler(async ({ input: { of, id, span, kept }, signal }) => {
     if (of === 'item' && !isUuid(id)) throw notFound();

@@ -1,4 +1,3 @@
-/** What main says of personal access tokens. */
 export const messages = {
   notOffered: 'This server makes no personal tokens.',
   nameTaken: 'You have a token with this name already. Choose another one.',

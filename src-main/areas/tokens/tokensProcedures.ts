@@ -20,10 +20,10 @@ interface TokensParts {
 
 const personSchema = z.object({ name: z.string().nullish() });
 
-/** A database's refusal of a name that was given before. */
+/** Returns whether the database rejected a duplicate name (23505). */
 const isTaken = ({ data }: Failure): boolean => /duplicate key|SQLSTATE 23505/.test(data.serverMessage ?? '');
 
-/** In words that say what to do; the server's own stay beside them. */
+/** Replaces the message by one that names the solution. The server's message stays in the details. */
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
   if (isTaken(error))
@@ -33,9 +33,8 @@ function inOurWords(error: unknown): unknown {
   return error;
 }
 
-/** Access tokens that people make for their programs; server reference section 2.2. */
 export const tokensProcedures = ({ session, store, clock, redactor, guards }: TokensParts) => {
-  /** Names of people, as far as they are kept. */
+  /** Returns the names of those people that are cached. */
   const namesOf = (ids: readonly string[]) =>
     store.tryUse(async ({ cache }) => {
       const records = await Promise.all(ids.map((id) => cache.read.record('people', id)));

@@ -14,7 +14,7 @@ import { said, text } from '../../server/fields.ts';
 
 type Signal = AbortSignal | undefined;
 
-/** So many lines of a panel are read: the newest. Whoever wants more goes to the list. */
+/** Limit of rows in a panel, newest first. The list page has the rest. */
 const mostLines = 200;
 
 const itemSchema = z
@@ -29,7 +29,7 @@ const itemSchema = z
 
 const itemColumns = 'id,name,type,config_class';
 
-/** @throws Failure as the data API does */
+/** @throws Failure from the data API */
 async function rowsOf<T>(
   data: DataApi,
   componentId: string,
@@ -50,7 +50,7 @@ const linkSchema = z
       : { item: configs, manual: selector_id === manualSelector, unlinkedAt: deleted_at },
   );
 
-/** Items of the catalog that a component is linked to, by name, those that no longer are among them. API reference section 12. */
+/** Reads the catalog items of a component, sorted by name, including deleted links. */
 export async function itemsOfComponent(data: DataApi, id: string, signal: Signal): Promise<LinkedItem[]> {
   const links = await rowsOf(
     data,
@@ -99,7 +99,6 @@ const changeSchema = z
     }),
   );
 
-/** The latest changes of the items that a component is linked to, newest first. */
 export async function changesOfComponent(
   data: DataApi,
   id: string,
@@ -123,7 +122,6 @@ const checkSchema = z
   .object({ id: idSchema, name: text, type: text, severity: said, status: said })
   .transform((row): ComponentCheck => ({ ...row, name: row.name ?? '', type: row.type ?? '' }));
 
-/** Checks that watch a component, by name. */
 export async function checksOfComponent(
   data: DataApi,
   id: string,
@@ -149,7 +147,6 @@ const teamSchema = z
     team == null ? null : { id: team.id, name: team.name ?? team.id, icon: team.icon, role },
   );
 
-/** Teams that look after a component. */
 export async function teamsOfComponent(data: DataApi, id: string, signal: Signal): Promise<ComponentTeam[]> {
   const rows = await rowsOf(
     data,
@@ -174,7 +171,7 @@ const analysisSchema = z.object({
   first_observed: instantSchema,
 });
 
-/** A row names one insight; embedded are all of its item. */
+/** Each row refers to one insight, but PostgREST embeds all insights of its item. */
 const insightSchema = z
   .object({
     analysis_id: idSchema,
@@ -209,7 +206,7 @@ const insightSchema = z
     };
   });
 
-/** Open insights of the items that a component is linked to. */
+/** Reads the open insights of a component's items. */
 export async function insightsOfComponent(
   data: DataApi,
   id: string,

@@ -27,7 +27,7 @@ interface OfTable {
   readonly topology: ComponentAnswer['topology'];
 }
 
-/** What the table says of a component, also of one that is deleted. */
+/** Reads the row of a component, including deleted ones. */
 async function readRow(data: DataApi, id: string, signal: Signal): Promise<OfTable | undefined> {
   const where = [['id', 'eq', id]] as const;
   const relation = 'components';
@@ -47,9 +47,9 @@ async function readRow(data: DataApi, id: string, signal: Signal): Promise<OfTab
 }
 
 /**
- * A component with what is below it, as the server has it now.
- * @returns undefined where the server has none of that id
- * @throws Failure as the server client does
+ * Reads a component and its subtree from the server.
+ * @returns undefined if the component does not exist
+ * @throws Failure from the server
  */
 export async function readComponent(
   data: DataApi,
@@ -61,7 +61,7 @@ export async function readComponent(
   const [first = id] = told.roots;
   const about = { createdBy: table?.createdBy ?? null, topology: table?.topology ?? null };
   if (told.roots.length === 0) {
-    // Of one that is deleted only the table knows.
+    // Only the table has deleted components.
     if (table === undefined) return undefined;
     return { ...about, count: 1, packed: packComponents([id], [[table.row, null, null]]) };
   }

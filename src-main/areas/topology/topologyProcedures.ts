@@ -27,14 +27,15 @@ const minuteMs = 60_000;
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.notFound });
 
-/** The dashboard is answered from what is kept, once it was read as a whole; what hangs on one component from the server. */
+/**
+ * The dashboard comes from the cache once it is fully synced; details of a component come from the server.
+ */
 export const topologyProcedures = (parts: TopologyParts) => {
   const { session, store, clock, host } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
-  /** What a panel shows of a component. */
   const panel = async <T>(id: string, read: (data: DataApi) => Promise<T[]>) => ({
-    // An id that is none is nobody's; the server would answer it with an error of its database.
+    // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
     data: isUuid(id) ? await read(session.data()) : [],
     source: 'server' as const,
     asOf: iso(clock.now()),
@@ -56,7 +57,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
       ),
     ),
     refresh: procedures.topology.refresh.handler(async () => {
-      // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.
+      // Called only to throw UNAUTHENTICATED if the user is signed out.
       session.topologyService();
       await store.refresh('components', 'snapshot');
       return {};
@@ -66,7 +67,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
       return answerFrom(parts, {
         policy: 'kept',
         feed: 'components',
-        // Nobody but this console knows it.
+        // The server does not record when a component's health changed.
         server: () => Promise.reject(notFound()),
         kept: async ({ cache }) => ({
           data: { since: iso(sinceMs), ...(await cache.read.recentComponents(sinceMs)) },

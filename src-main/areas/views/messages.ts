@@ -1,6 +1,5 @@
 import { mostViews, viewSentences } from '../../../src-preload/contract/rules/views.ts';
 
-/** What is said of saved views. */
 export const messages = {
   ...viewSentences,
   noStore: 'Nothing can be kept on this computer now, so no view can be saved.',

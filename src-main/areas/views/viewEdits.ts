@@ -17,7 +17,7 @@ export interface Merged {
   readonly skipped: number;
 }
 
-/** @returns undefined when the name is free */
+/** @returns undefined if the name is free */
 const named = (views: Views, name: string): SavedView | undefined =>
   views.find((view) => viewNameKey(view.name) === viewNameKey(name));
 
@@ -32,14 +32,14 @@ function placeOf(views: Views, id: string): number {
   return place;
 }
 
-/** @throws Failure CONFLICT */
+/** @throws Failure CONFLICT if the name is taken or the limit is reached */
 export function withView(views: Views, view: SavedView): Views {
   if (named(views, view.name) !== undefined)
     throw new Failure('CONFLICT', { sentence: messages.taken(view.name) });
   return notTooMany([...views, view]);
 }
 
-/** @throws Failure CONFLICT, NOT_FOUND */
+/** @throws Failure CONFLICT if the name is taken, NOT_FOUND */
 export function withChange(
   views: Views,
   id: string,
@@ -55,13 +55,13 @@ export function withChange(
 /** @throws Failure NOT_FOUND */
 export const withoutView = (views: Views, id: string): Views => views.toSpliced(placeOf(views, id), 1);
 
-/** @param place where it stands afterwards. @throws Failure NOT_FOUND */
+/** @param place index after the move @throws Failure NOT_FOUND */
 export function withMove(views: Views, id: string, place: number): Views {
   const from = placeOf(views, id);
   return views.toSpliced(from, 1).toSpliced(place, 0, ...views.slice(from, from + 1));
 }
 
-/** The name with the first number after it that nobody has. */
+/** Returns the name with the lowest number that makes it unique, starting at 2. */
 function freeName(views: Views, name: string): string {
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
@@ -71,9 +71,9 @@ function freeName(views: Views, name: string): string {
 }
 
 /**
- * The views with those of a file behind them.
- * @param incoming have names of their own
- * @throws Failure CONFLICT when there would be too many
+ * Adds the views of a file to the existing ones.
+ * @param incoming views with distinct names
+ * @throws Failure CONFLICT if the limit is exceeded
  */
 export function mergeViews(
   views: Views,
@@ -82,7 +82,7 @@ export function mergeViews(
   newId: () => string,
 ): Merged {
   let [merged, added, replaced, skipped]: [Views, number, number, number] = [views, 0, 0, 0];
-  // A number that is given must not take the name of one that is still to come.
+  // A numbered name must not equal the name of a later view.
   const toCome = incoming.map((view) => ({ ...view, id: '' }));
   for (const { name, address } of incoming) {
     const same = named(merged, name);

@@ -20,7 +20,6 @@ const refuse = (sentence: string): never => {
   throw new Failure('INVALID', { sentence });
 };
 
-/** Views as the text of a file, and how such a file is called. */
 export const writeViewsFile = (workspace: string, views: readonly NamedAddress[]) => ({
   name: `Saved views of ${workspace}${viewsFileEnding}`,
   text: `${JSON.stringify({ kind, version, workspace, views: views.map(({ name, address }) => ({ name, address })) }, null, 2)}\n`,
@@ -34,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a file of views, which anybody may have written. @throws Failure INVALID with a sentence for what it is not */
+/** Parses a file of views; its content is untrusted. @throws Failure INVALID with a message for the user */
 export function readViewsFile(text: string): ViewsFileContent {
   const value = parsed(text);
   const head = headSchema.safeParse(value);

@@ -9,7 +9,6 @@ import { messages } from './messages.ts';
 import { mergeViews, withChange, withMove, withoutView, withView } from './viewEdits.ts';
 import { readViewsFile, writeViewsFile } from './viewsFile.ts';
 
-/** The views that the person saved, in the workspace that is open. */
 export const savedViews = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log): UserValue<SavedView[]> =>
   new UserValue<SavedView[]>({
     none: [],
@@ -22,12 +21,11 @@ export const savedViews = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log
 
 interface ViewsParts {
   readonly views: UserValue<SavedView[]>;
-  /** Of the open workspace. */
   readonly workspaceName: () => string;
 }
 
 export const viewsProcedures = ({ views, workspaceName }: ViewsParts) => {
-  /** Reads them as they are, and writes what becomes of them, before another change begins. */
+  /** Reads, changes and saves the views in one step, before the next change starts. */
   const edit = <R extends { readonly views: readonly SavedView[] }>(
     become: (now: readonly SavedView[]) => R,
   ): Promise<R> =>

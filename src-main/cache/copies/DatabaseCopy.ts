@@ -8,28 +8,29 @@ import { feedTables } from '../feedTables.ts';
 import { copiedTables } from './copiedTables.ts';
 import { tablesOf } from './schemaOf.ts';
 
-/** What does not go along. */
+/** Data that must not be copied into a snapshot. */
 export interface LeftOut {
-  /** Types whose configurations, patches and diffs are secret. */
+  /** Item types whose configurations, patches and diffs are secret. */
   readonly secretTypes: readonly string[];
-  /** Procedures whose kept answers go along. */
+  /** Procedures whose cached answers are copied. */
   readonly procedures: readonly string[];
 }
 
-/** What a copy came to. */
 export interface SealedCopy {
   readonly bytes: number;
-  /** Hexadecimal digits. */
+  /** Hexadecimal. */
   readonly sha256: string;
-  /** How many migrations made its tables. */
+  /** Number of migrations that created the tables. */
   readonly model: number;
-  /** Rows of each feed. */
   readonly counts: Readonly<Record<FeedName, number>>;
 }
 
 const readBytes = 4 * 1024 * 1024;
 
-/** SHA-256 of a file; in a thread that has nothing else to do. @throws the file system's error */
+/**
+ * Returns the SHA-256 of a file. Blocks its thread.
+ * @throws the file system's error
+ */
 function hashOf(path: string): string {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(readBytes);
@@ -45,16 +46,19 @@ function hashOf(path: string): string {
   }
 }
 
-/** A copy of the cache that may leave this computer. Runs in a thread of its own. */
+/** A copy of the cache that may leave this computer. Runs in its own thread. */
 export class DatabaseCopy {
   readonly #path: string;
 
-  /** @param path where the copy is to stand; nothing stands there */
+  /** @param path of the copy; the file must not exist yet */
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Takes the cache as it is at this moment, compacted; whoever writes to it goes on. @throws SQLite's and the file system's errors */
+  /**
+   * Copies and compacts the current state of the cache. Writers are not blocked.
+   * @throws SQLite's and the file system's errors
+   */
   take(from: string): void {
     const source = new Database(from, { readonly: true, fileMustExist: true });
     try {
@@ -66,7 +70,10 @@ export class DatabaseCopy {
     setMode(this.#path, 0o600);
   }
 
-  /** Leaves out what may not go along, and every trace of it in the file. @throws SQLite's errors */
+  /**
+   * Deletes the data that must not leave this computer, and overwrites its pages.
+   * @throws SQLite's errors
+   */
   leaveOut({ secretTypes, procedures }: LeftOut): void {
     this.#change((database) => {
       database.pragma('secure_delete = on');
@@ -88,7 +95,10 @@ export class DatabaseCopy {
     });
   }
 
-  /** Measures the copy, which does not change any more. @throws SQLite's and the file system's errors */
+  /**
+   * Returns the figures of the finished copy.
+   * @throws SQLite's and the file system's errors
+   */
   seal(): SealedCopy {
     const { model, counts } = this.#change((database) => ({
       model: Number(database.pragma('user_version', { simple: true })),
@@ -100,7 +110,7 @@ export class DatabaseCopy {
   #change<T>(work: (database: Database.Database) => T): T {
     const database = new Database(this.#path, { fileMustExist: true });
     try {
-      // It is thrown away when something goes wrong: nothing has to outlive a crash.
+      // Durability is not needed: a failed copy is discarded.
       database.pragma('journal_mode = off');
       database.pragma('synchronous = off');
       database.pragma('temp_store = memory');

@@ -7,12 +7,15 @@ import { feedRecordSchema } from '../model.ts';
 import { bringUp, openDefensively } from '../openDatabase.ts';
 import { type SchemaRow, schemaOf } from './schemaOf.ts';
 
-/** Bytes of one text or blob. What is kept of one thing is far smaller; V8 ends the process over a text of half a gigabyte. */
+/**
+ * Maximum length (bytes) of one text or blob. Stored values are far smaller. V8 aborts the process over a
+ * string of half a gigabyte.
+ */
 const longestValue = 64 * 1024 * 1024;
 
 const headerBytes = 100;
 
-/** What a table's columns may hold, by the type that its migration gave them. */
+/** Allowed storage classes of a column, by its declared type. */
 const storedAs: Readonly<Record<string, string>> = {
   INTEGER: "'integer', 'real', 'null'",
   REAL: "'integer', 'real', 'null'",
@@ -20,9 +23,8 @@ const storedAs: Readonly<Record<string, string>> = {
   BLOB: "'blob', 'null'",
 };
 
-/** What was found of a file that is one of ours. */
 export interface Proved {
-  /** How many migrations made its tables. */
+  /** Number of migrations that created the tables. */
   readonly model: number;
 }
 
@@ -30,7 +32,7 @@ const refuse = (message: string): never => {
   throw new CacheError('CORRUPT', message);
 };
 
-/** What the first migrations make, in an empty database. */
+/** Returns the schema that the first `model` migrations create in an empty database. */
 function ownSchema(model: number): SchemaRow[] {
   const database = new Database(':memory:');
   try {
@@ -41,7 +43,10 @@ function ownSchema(model: number): SchemaRow[] {
   }
 }
 
-/** Looks at the header before SQLite does: a file with a log of its own, or of another length than it says, is none that was saved. */
+/**
+ * Checks the header before SQLite opens the file. A saved snapshot has no write-ahead log, and its length
+ * matches the header.
+ */
 function assertHeader(path: string): void {
   const header = Buffer.alloc(headerBytes);
   const file = openSync(path, 'r');
@@ -58,8 +63,8 @@ function assertHeader(path: string): void {
 }
 
 /**
- * A database that somebody gave us: everything in it may be wrong on purpose. It lies in a private file of ours and is only read. Nothing of
- * it is used before all of it is proved; runs in a thread of its own.
+ * A database from another computer. Its content may be malicious. The file is private and is only read. No
+ * row is used before the whole file is validated. Runs in its own thread.
  */
 export class ForeignDatabase {
   readonly #path: string;
@@ -69,9 +74,9 @@ export class ForeignDatabase {
   }
 
   /**
-   * Proves that the file is what a Quarterdeck of this version or an earlier one makes: its tables, triggers and indexes byte for byte
-   * those of our migrations, its pages whole, each value of its kind and of a length that can be read.
-   * @throws CacheError CORRUPT for anything else, NEWER for the tables of a later version
+   * Validates that this version or an earlier one created the file. The schema must equal our migrations byte
+   * for byte. The pages must be intact, and each value must have an allowed type and length.
+   * @throws CacheError CORRUPT for any other file, NEWER for tables of a later version
    */
   prove(): Proved {
     assertHeader(this.#path);
@@ -92,7 +97,10 @@ export class ForeignDatabase {
     }
   }
 
-  /** Makes of a proved file of an earlier version one of this version. @throws CacheError */
+  /**
+   * Migrates a validated file of an earlier version.
+   * @throws CacheError
+   */
   bringUp(): void {
     bringUp(this.#path, cacheKind);
   }
@@ -131,7 +139,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Nothing that the schema takes.
+    // Not JSON: the schema rejects undefined.
     return undefined;
   }
 }

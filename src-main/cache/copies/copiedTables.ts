@@ -1,28 +1,27 @@
-/** What goes into a snapshot of one table. */
+/** How much of a table a snapshot contains. */
 type Share =
-  /** All of its rows. */
   | { readonly rows: 'all' }
-  /** All but those that this statement removes; `@secretTypes` and `@procedures` are JSON lists. */
+  /** All rows except those that these statements remove. `@secretTypes` and `@procedures` are JSON lists. */
   | { readonly rows: 'some'; readonly leaveOut: readonly string[] };
 
 const all: Share = { rows: 'all' };
 
-/** Keys of terms that name a type whose configurations are never kept. Types are terms of kind 1. */
+/** Keys of the types (term kind 1) whose configurations are not secret. */
 const publicTypes =
   'select k from term where kind = 1 and text not in (select value from json_each(@secretTypes))';
 
 /**
- * Every table of the cache, and what of it may leave this computer in a snapshot. What is not named here goes out of it, and a test fails
- * until somebody decided. Shadow tables of an index go where the index goes.
+ * Which rows of each table may leave this computer in a snapshot. Tables not listed here are excluded, and a
+ * test fails until they are listed. The shadow tables of an index follow the index.
  */
 export const copiedTables: Readonly<Record<string, Share>> = {
-  // Random marks by which lists are told apart.
+  // Random version marks of lists.
   meta: all,
-  // How far each feed came: a snapshot says how complete it is.
+  // Sync status of each feed. A snapshot states how complete the data is.
   feed: all,
   term: all,
   pair: all,
-  // Items with names, states, labels, tags and costs; no configuration.
+  // Items with names, statuses, labels, tags and costs, without configurations.
   item: all,
   item_more: all,
   item_label: all,
@@ -30,15 +29,15 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   item_text: all,
   item_tri: all,
   item_word: all,
-  // Configurations: none of a secret type, and none whose type nobody knows.
+  // Configurations, except of secret or unknown types.
   body: {
     rows: 'some',
     leaveOut: [
       `delete from body where not exists (select 1 from item i where i.k = body.k and i.type in (${publicTypes}))`,
     ],
   },
-  // Agents and people, who stand in lists by name, and scrapers. Of a specification, into which people write passwords at times, only what
-  // it reads goes along: the keys that it begins with.
+  // Agents, people and scrapers. A scraper's spec can contain passwords, so only the top-level keys are
+  // copied.
   record: {
     rows: 'some',
     leaveOut: [
@@ -47,7 +46,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
        where kind = 'scrapers'`,
     ],
   },
-  // Only answers that are decided to go, and of secret types none that holds a configuration.
+  // Only cached answers of the listed procedures. Configurations of secret types are removed.
   answer: {
     rows: 'some',
     leaveOut: [
@@ -60,7 +59,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
     ],
   },
   check_row: all,
-  // Which checks belong to which item.
+  // Links between checks and items.
   check_item: all,
   check_word: all,
   check_more: all,
@@ -69,7 +68,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   run_text: all,
   change: all,
   change_day: all,
-  // Patches, diffs and details: none of a secret type, and none of an item whose type nobody knows.
+  // Patches, diffs and details, except of items with a secret or unknown type.
   change_more: {
     rows: 'some',
     leaveOut: [
@@ -80,7 +79,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   insight: all,
   insight_word: all,
   edge: all,
-  // Incidents with all that was said about them: what a snapshot is made to look at.
+  // Incidents with all comments: the main purpose of a snapshot.
   incident: all,
   component: all,
   component_row: all,
@@ -88,7 +87,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   component_item: all,
   component_move: all,
   component_word: all,
-  // What was sent, its text included: who was told what, and when.
+  // Sent notifications with their text and recipients.
   send: all,
   send_body: all,
 };

@@ -2,7 +2,7 @@ import type { Calls } from '../../base/threadCalls.ts';
 import { Thread } from '../Thread.ts';
 import type { CopyCalls, ProofCalls } from '../worker.ts';
 
-/** How long a thread may take to end that was told to. */
+/** How long (ms) a thread may take to close its file before the thread is terminated. */
 const closeLimitMs = 100;
 
 interface CallsOf {
@@ -11,10 +11,10 @@ interface CallsOf {
 }
 
 /**
- * Does something with a copy in a thread of its own, which ends with it.
+ * Runs work on a copy in a new thread, and ends the thread afterwards.
  * @param path of the copy
- * @param signal gives up at once; a statement that the thread is in ends first
- * @throws what the work throws, CacheError, the signal's reason
+ * @param signal aborts the work; a running statement finishes first
+ * @throws the error of the work, CacheError, or the reason of the signal
  */
 export async function inThread<Role extends keyof CallsOf, T>(
   role: Role,

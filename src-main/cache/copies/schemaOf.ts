@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** One row of `sqlite_schema`, but for the page where it begins. */
+/** One row of `sqlite_schema`, without its root page. */
 export interface SchemaRow {
   readonly type: string;
   readonly name: string;
@@ -8,12 +8,12 @@ export interface SchemaRow {
   readonly sql: string | null;
 }
 
-/** A longer text of a table or trigger is none of ours; looked at before it is read. */
+/** Maximum length (bytes) of a schema row. Longer rows are not ours and are not read. */
 const longestSql = 100_000;
 
 /**
- * What a file is made of, in an order of its own.
- * @returns undefined when there is a text in it that is far too long to be ours
+ * Returns the schema of a file in a stable order.
+ * @returns undefined when a row is too long to be ours
  */
 export function schemaOf(database: Database): SchemaRow[] | undefined {
   const longest = database
@@ -29,7 +29,7 @@ export function schemaOf(database: Database): SchemaRow[] | undefined {
     .all();
 }
 
-/** Tables that hold rows, shadow tables of indexes excepted. */
+/** Returns the names of all tables that hold rows, without the shadow tables of indexes. */
 export function tablesOf(database: Database): string[] {
   return database
     .prepare<[], { name: string }>(

@@ -2,23 +2,21 @@ import type { TableQuery } from '../../server/postgrest.ts';
 import type { Order, Rule, Span, Sql, Terms, Value } from './rules.ts';
 
 /**
- * What a list over the rows of a feed is filtered and sorted by, as rows of a table: the one description of a question, whether it is
- * answered from what is kept or by the server; areas.md section 1. In SQL the rows are named `r`.
+ * Describes how a list is filtered and sorted. The same description produces SQL for the stored rows and a
+ * PostgREST query for the server. In SQL, the table has the alias `r`.
  */
 export interface ListDescription<Filter extends object, Column extends string> {
   readonly rules: { readonly [Name in keyof Filter]-?: Rule<NonNullable<Filter[Name]>> };
-  /** When its rows happened. */
   readonly span?: Rule<Span>;
   readonly orders: Readonly<Record<Column, Order>>;
 }
 
-/** What a list is asked. */
 export interface Question<Filter> {
   readonly filter: Filter;
   readonly range?: Span | null;
 }
 
-/** A rule, whatever its part is; the description fits each to its own. */
+/** A rule with its input type erased. The description pairs each rule with the matching part. */
 type AnyRule = Rule<unknown>;
 
 function* partsOf<Filter extends object, Column extends string>(
@@ -32,7 +30,10 @@ function* partsOf<Filter extends object, Column extends string>(
   if (range != null && span !== undefined) yield [span as AnyRule, range];
 }
 
-/** The condition on the rows that are kept. @param more further ones */
+/**
+ * Returns the SQL condition for the stored rows.
+ * @param more further conditions
+ */
 export function keptWhere<Filter extends object, Column extends string>(
   description: ListDescription<Filter, Column>,
   question: Question<Filter>,
@@ -47,7 +48,7 @@ export function keptWhere<Filter extends object, Column extends string>(
   };
 }
 
-/** The same for the server. */
+/** Returns the same condition as a PostgREST query. */
 export function askedWhere<Filter extends object, Column extends string>(
   description: ListDescription<Filter, Column>,
   question: Question<Filter>,
@@ -59,7 +60,7 @@ export function askedWhere<Filter extends object, Column extends string>(
   };
 }
 
-/** The order of the rows that are kept; those without a value come last, either way. */
+/** Returns the `order by` terms for the stored rows. Rows without a value come last in both directions. */
 export function keptOrder({ kept, nullable }: Order, direction: 'asc' | 'desc', then: string): string {
   return `${kept} ${direction}${nullable === true ? ' nulls last' : ''}, ${then}`;
 }

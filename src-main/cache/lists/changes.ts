@@ -15,10 +15,10 @@ import {
   within,
 } from './rules.ts';
 
-/** How the item of a change is called where the server embeds it. */
+/** Name under which PostgREST embeds the item of a change. */
 export const embeddedItem = 'item';
 
-/** What changes are filtered and sorted by; API reference section 11.3. At the server the view `catalog_changes`. */
+/** Filters and sort orders of changes. The server's view is `catalog_changes`. */
 export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
   rules: {
     configType: termChoice('r.item_type', 'type', 'type'),

@@ -13,13 +13,15 @@ import { fold } from '../text.ts';
 import type { ListDescription } from './ListDescription.ts';
 import type { Rule } from './rules.ts';
 
-/** A column is one of these texts, whatever their case. */
 const asOneOf = (column: string, texts: readonly string[]): string =>
   texts.length === 1
     ? `${column}.ilike.${quoted(texts[0] ?? '')}`
     : `or(${texts.map((text) => `${column}.ilike.${quoted(text)}`).join(',')})`;
 
-/** Whatever has no spelling of another severity is low, but nothing at all is high. */
+/**
+ * PostgREST filter for low severity: any value that is not a spelling of another severity. An empty severity
+ * means high.
+ */
 const lowAsked = [
   'severity.neq.""',
   ...incidentSeverities
@@ -39,10 +41,10 @@ const is = <Text extends string>(column: string, asked: (text: Text) => readonly
   asked,
 });
 
-/** The place of a severity, the worst first: what is kept of it, and what sorts. */
+/** Returns the stored value of a severity: its index, with the worst severity first. */
 export const severityPlace = (severity: IncidentSeverity): number => incidentSeverities.indexOf(severity);
 
-/** What incidents are filtered and sorted by; API reference section 8.1, the full form of `incidents`. */
+/** Filters and sort orders of incidents. */
 export const incidentList: ListDescription<IncidentFilter, IncidentSortColumn> = {
   rules: {
     type: is('type', (type) => [asOneOf('type', typeSpellings(type))]),
@@ -70,7 +72,7 @@ export const incidentList: ListDescription<IncidentFilter, IncidentSortColumn> =
   orders: {
     created_at: { kept: 'r.created', asked: 'created_at' },
     updated_at: { kept: 'r.updated', asked: 'updated_at' },
-    // The server can only sort what is stored: who asks it sorts here.
+    // PostgREST sorts the severity as text. The caller must sort these rows again.
     severity: { kept: 'r.severity', asked: 'severity' },
     type: { kept: 'r.type', asked: 'type' },
     status: { kept: 'r.status', asked: 'status' },

@@ -3,12 +3,12 @@ import type { InsightSortColumn } from '../../../src-preload/contract/rules/insi
 import type { ListDescription } from './ListDescription.ts';
 import { byTerm, idChoice, mapped, ofComponent, oneOfItemTypes, oneOfTerms } from './rules.ts';
 
-/** How the item of an insight is called where the server embeds it. */
+/** Name under which PostgREST embeds the item of an insight. */
 export const insightItem = 'item';
 
 const one = <T>(value: T): readonly T[] => [value];
 
-/** What insights are filtered and sorted by; API reference section 11.4. At the server the view `config_analysis_items`. */
+/** Filters and sort orders of insights. The server's view is `config_analysis_items`. */
 export const insightList: ListDescription<InsightFilter, InsightSortColumn> = {
   rules: {
     configType: mapped(oneOfItemTypes('r.item', 'config_type'), one),

@@ -7,13 +7,13 @@ import { type TermKind, termKinds } from '../writes/Dictionary.ts';
 
 export type Value = string | number | Buffer;
 
-/** A part of a statement. What a person types is always a value, never a part of the text. */
+/** Part of a SQL statement. User input is always a bound value, never part of the text. */
 export interface Sql {
   readonly sql: string;
   readonly values: readonly Value[];
 }
 
-/** Values to keep and values to leave out. What has no value is not left out by an exclusion. */
+/** Values to include and to exclude. Rows without a value are never excluded. */
 export interface Choice {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -24,7 +24,6 @@ export interface TagChoice {
   readonly exclude: ReadonlyArray<{ readonly key: string; readonly value: string }>;
 }
 
-/** Keys of texts that rows share. */
 export class Terms {
   readonly #find;
   readonly #pair;
@@ -38,7 +37,7 @@ export class Terms {
     );
   }
 
-  /** The keys of those that any row has. An empty text is no text: its key is 0. */
+  /** Returns the keys of the texts that are stored. An empty text has the key 0. */
   keys(kind: TermKind, texts: readonly string[]): number[] {
     return texts.flatMap((text) => (text === '' ? 0 : (this.#find.get(termKinds[kind], text)?.k ?? [])));
   }
@@ -49,16 +48,19 @@ export class Terms {
 }
 
 /**
- * One part of a filter, both ways: as a condition on the rows that are kept, and as what the server is asked for. A list that is not kept
- * whole yet is asked of the server with the same description that sorts and filters it here.
+ * One part of a filter, as a condition on stored rows and as a PostgREST condition. Both must match the same
+ * rows, because the server answers lists that are not fully synced.
  */
 export interface Rule<Part> {
-  /** @returns nothing where the part asks for nothing */
+  /** @returns an empty list when this part does not filter */
   readonly kept: (part: Part, terms: Terms) => readonly Sql[];
   readonly asked: (part: Part) => readonly Asking[];
 }
 
-/** A condition in PostgREST's words, or one on a table that is embedded, which only stands by itself. */
+/**
+ * A PostgREST condition as text, or a condition on an embedded table, which cannot be nested in `and` or
+ * `or`.
+ */
 export type Asking = string | Condition;
 
 const plain = (sql: string, ...values: Value[]): Sql => ({ sql, values });
@@ -69,7 +71,11 @@ const askChoice = (column: string, { include, exclude }: Choice): string[] => [
   ...(exclude.length === 0 ? [] : [isNoneOf(column, exclude)]),
 ];
 
-/** A choice of texts that rows share. @param column here @param at the same at the server */
+/**
+ * Filter on a shared text.
+ * @param column of the stored row
+ * @param at the column on the server
+ */
 export const termChoice = (column: string, kind: TermKind, at: string): Rule<Choice> => ({
   kept: ({ include, exclude }, terms) => [
     ...(include.length === 0 ? [] : [plain(`${column} in (${list(terms.keys(kind, include))})`)]),
@@ -78,7 +84,7 @@ export const termChoice = (column: string, kind: TermKind, at: string): Rule<Cho
   asked: (choice) => askChoice(at, choice),
 });
 
-/** A choice of texts that are each row's own. */
+/** Filter on a text that is stored in the row itself. */
 export const textChoice = (column: string, at: string): Rule<Choice> => ({
   kept: ({ include, exclude }) => [
     ...(include.length === 0
@@ -96,7 +102,7 @@ export const textChoice = (column: string, at: string): Rule<Choice> => ({
   asked: (choice) => askChoice(at, choice),
 });
 
-/** A choice of ids; what is none is nobody's. */
+/** Filter on ids. Malformed ids match no row. */
 export const idChoice = (column: string, at: string): Rule<Choice> => {
   const blobs = (ids: readonly string[]) => ids.flatMap((id) => idBytes(id) ?? []);
   const marks = (count: number) => Array.from({ length: count }, () => '?').join(',');
@@ -117,7 +123,9 @@ export const idChoice = (column: string, at: string): Rule<Choice> => {
   };
 };
 
-/** The same for ids that rows share: what is none is not asked for, for the server would fail. */
+/**
+ * Filter on ids that are stored as shared texts. Malformed ids are not sent, because the server would fail.
+ */
 export const idTermChoice = (column: string, kind: TermKind, at: string): Rule<Choice> => {
   const { kept, asked } = termChoice(column, kind, at);
   const ids = (texts: readonly string[]) => texts.filter((text) => idBytes(text) !== undefined);
@@ -130,7 +138,10 @@ export const idTermChoice = (column: string, kind: TermKind, at: string): Rule<C
   };
 };
 
-/** Of an item of one of some types. @param column the item's id */
+/**
+ * Matches rows whose item has one of the types.
+ * @param column with the id of the item
+ */
 export const oneOfItemTypes = (column: string, at: string): Rule<readonly string[]> => ({
   kept: (types, terms) => [
     plain(`(select type from item where id = ${column}) in (${list(terms.keys('type', types))})`),
@@ -138,7 +149,10 @@ export const oneOfItemTypes = (column: string, at: string): Rule<readonly string
   asked: (types) => [isOneOf(at, types)],
 });
 
-/** Of an item that a component is linked to; at the server a question of its own says which these are. @param column the item's id */
+/**
+ * Matches rows whose item is linked to a component. On the server, a separate request finds the linked items.
+ * @param column with the id of the item
+ */
 export const ofComponent = (column: string): Rule<string> => ({
   kept: (id) => [
     plain(
@@ -149,19 +163,18 @@ export const ofComponent = (column: string): Rule<string> => ({
   asked: () => [],
 });
 
-/** One of some texts that rows share. */
 export const oneOfTerms = (column: string, kind: TermKind, at: string): Rule<readonly string[]> => ({
   kept: (texts, terms) => [plain(`${column} in (${list(terms.keys(kind, texts))})`)],
   asked: (texts) => [isOneOf(at, texts)],
 });
 
 export interface Span {
-  /** ISO 8601; `to` is null where the span has no end. */
+  /** ISO 8601. `to` is null for an open end. */
   readonly from: string;
   readonly to: string | null;
 }
 
-/** Within a span of time, its ends included. */
+/** Matches times within a span, including both ends. */
 export const within = (column: string, at: string): Rule<Span> => ({
   kept: ({ from, to }) => [
     plain(`${column} >= ?`, toMicros(from) ?? 0),
@@ -173,12 +186,15 @@ export const within = (column: string, at: string): Rule<Span> => ({
   ],
 });
 
-/** Values by the name of their tag, in the order of choosing. */
+/** Groups the pairs by tag name, in the order of selection. */
 function byKey(pairs: TagChoice['include']): ReadonlyMap<string, TagChoice['include']> {
   return Map.groupBy(pairs, ({ key }) => key);
 }
 
-/** Tags of the item that a row is about. Values of one key are alternatives; keys must all hold. @param column the item's id */
+/**
+ * Filter on the tags of a row's item. Values of one tag are alternatives; all tags must match.
+ * @param column with the id of the item
+ */
 export const itemTags = (column: string): Rule<TagChoice> => {
   const having = (pairs: readonly number[]) =>
     `(select i.id from item_tag t join item i on i.k = t.item where t.pair in (${list(pairs)}))`;
@@ -204,34 +220,39 @@ export const itemTags = (column: string): Rule<TagChoice> => {
   };
 };
 
-/** Whether the item of a row is deleted: such rows are left out where it is asked for. @param embedded how the item is called at the server */
+/**
+ * Excludes rows of deleted items when set.
+ * @param embedded name of the embedded item on the server
+ */
 export const hideDeleted = (column: string, embedded: string): Rule<boolean> => ({
   kept: (hide) => (hide ? [plain(`${column} = 0`)] : []),
   asked: (hide) => (hide ? [[`${embedded}.deleted_at`, 'is', 'null']] : []),
 });
 
-/** The same under another form of the part. */
+/** Adapts a rule to another form of its input. */
 export const mapped = <From, To>(rule: Rule<To>, map: (part: From) => To): Rule<From> => ({
   kept: (part, terms) => rule.kept(map(part), terms),
   asked: (part) => rule.asked(map(part)),
 });
 
-/** How rows are put in order: here, and at the server. */
+/** Sort order of stored rows (`kept`) and on the server (`asked`). */
 export interface Order {
-  /** SQL of what is compared. */
   readonly kept: string;
   readonly asked: string;
   readonly nullable?: true;
 }
 
-/** In the order of a text that rows share. */
+/** Sorts by a shared text. */
 export const byTerm = (column: string, asked: string): Order => ({
   kept: `(select fold from term where k = nullif(${column}, 0))`,
   asked,
   nullable: true,
 });
 
-/** In the order of the names of items. @param column the item's id */
+/**
+ * Sorts by the name of the item.
+ * @param column with the id of the item
+ */
 export const byItemName = (column: string, asked: string): Order => ({
   kept: `(select fold from item where id = ${column})`,
   asked,

@@ -5,7 +5,9 @@ import { idChoice, mapped, textChoice, within } from './rules.ts';
 
 const one = (id: string) => ({ include: [id], exclude: [] });
 
-/** What was sent, by what it is filtered and sorted; API reference section 14. At the server the view `notification_send_history_summary`. */
+/**
+ * Filters and sort orders of sent notifications. The server's view is `notification_send_history_summary`.
+ */
 export const sendList: ListDescription<SendFilter, SendSortColumn> = {
   rules: {
     status: textChoice('r.status', 'status'),

@@ -1,7 +1,6 @@
 /**
- * Lets a page of the list be found in one index, whatever it is filtered and sorted by: the health and the status of items in the
- * order of their names, and the time of deletion among what other orders need. Looking each row up in the table took longer than
- * the rest of the question.
+ * Adds health, status and deletion time to the indexes, so that one index answers a page of the item list.
+ * Looking up each row in the table took longer than the rest of the query.
  */
 export const coverListQueries = /* sql */ `
 drop index item_by_name;

@@ -1,6 +1,7 @@
 /**
- * Items are kept twofold: `item` is narrow and holds what filters, sorts and counts read; the rest of a row stands in `item_more` and is
- * read for the rows of one page alone. Times are of the unit that times.ts says, ids are the 16 bytes of the UUID, whose order is that of its text.
+ * Items are split into two tables. `item` is narrow and holds the columns for filters, sorting and counts.
+ * `item_more` holds the rest and is read for the rows of one page only.
+ * Times use the unit of times.ts. Ids are the 16 bytes of the UUID, which sort like its text.
  */
 export const createCatalog = /* sql */ `
 create table meta (name text primary key, value text) without rowid;

@@ -1,7 +1,7 @@
 /**
- * Health checks. A row of the summary is kept as JSON: the dashboard takes all of them at once, and nothing asks for one column. What
- * other feeds know of a check stands apart, because feeds come in any order. Times are of the unit that times.ts says, once all migrations
- * are done; a duration is milliseconds.
+ * Health checks. Rows of the summary are stored as JSON, because the dashboard always reads all of them. Data
+ * from other feeds is in separate tables, because feeds sync in any order.
+ * After all migrations, times use the unit of times.ts. Durations are milliseconds.
  */
 export const createChecks = /* sql */ `
 create table check_row (

@@ -1,6 +1,7 @@
 /**
- * The topology. What its document says of a component is kept as JSON, as the window takes it: it wants all of them at once, and nothing
- * asks for one column. What other tables know stands apart, because they come in any order. Times are of the unit that times.ts says.
+ * The topology. Components are stored as JSON in the form that the window uses, because all of them are read
+ * at once. Data from other tables is stored separately, because they sync in any order. Times use the unit of
+ * times.ts.
  */
 export const createComponents = /* sql */ `
 create table component (

@@ -1,12 +1,15 @@
 import { dayMicros } from '../times.ts';
 
-/** Counts a change in its day, or takes it out. */
+/** Adds a change to the count of its day, or subtracts it. */
 const plusOne = (row: 'new' | 'old', n: '1' | '-1') => /* sql */ `
   insert into change_day (day, type, severity, source, item_type, item_deleted, n)
   values (${row}.at / ${dayMicros}, ${row}.type, ${row}.severity, ${row}.source, ${row}.item_type, ${row}.item_deleted, ${n})
   on conflict do update set n = n + excluded.n;`;
 
-/** Takes changes out of the counts of their days; whoever deletes changes does it before. @param condition which ones */
+/**
+ * Subtracts changes from the counts of their days. Run this before deleting the changes.
+ * @param condition that selects them
+ */
 export const uncountChanges = (condition: string) => /* sql */ `
   insert into change_day (day, type, severity, source, item_type, item_deleted, n)
   select at / ${dayMicros}, type, severity, source, item_type, item_deleted, -count(*) from change
@@ -14,8 +17,8 @@ export const uncountChanges = (condition: string) => /* sql */ `
   on conflict do update set n = n + excluded.n;`;
 
 /**
- * What happened to items and what was found out about them, and how they belong together. All of it names an item by its id: feeds come in
- * any order, and an item that nobody sent may come later. Times are of the unit that times.ts says.
+ * Changes, insights and relationships of items. All tables refer to an item by its id, because feeds sync in
+ * any order. The item itself can be missing. Times use the unit of times.ts.
  */
 export const createHistory = /* sql */ `
 -- Changes. Every short text is a term, 0 for none. Type and deletion of the item stand beside, kept true by the triggers below, so that

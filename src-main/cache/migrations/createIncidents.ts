@@ -1,6 +1,7 @@
 /**
- * Incidents, whole: a list row and a page each, as the contract has them. Type and status are those of rules/incidents.ts, empty for any
- * other; severity is its place among them, the worst first. Times are of the unit that times.ts says.
+ * Incidents: the list row and the whole page, in the form of the contract. Type and status are values of
+ * rules/incidents.ts, or empty for unknown values. Severity is its index, with the worst first. Times use the
+ * unit of times.ts.
  */
 export const createIncidents = /* sql */ `
 create table incident (

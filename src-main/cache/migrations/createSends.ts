@@ -1,6 +1,7 @@
 /**
- * What was sent to people, or held back. Ids are those of the server's rows. `failed` says that there is an error, whatever the status; the
- * body stands apart, because lists and reports look at all rows. Times are of the unit that times.ts says; a duration is milliseconds.
+ * Notifications that were sent or suppressed, with the server's ids. `failed` means that the row has an
+ * error, whatever its status. Bodies are in a separate table, because lists and reports read all rows.
+ * Times use the unit of times.ts. Durations are milliseconds.
  */
 export const createSends = /* sql */ `
 create table send (

@@ -3,16 +3,18 @@ import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import { microsOf } from '../times.ts';
 
-/** Rows of a feed that are dated in the future. */
 export interface RowsAhead {
   readonly count: number;
-  /** Some of them by name. */
+  /** Some of the rows, by name. */
   readonly names: readonly string[];
 }
 
 const maxNames = 5;
 
-/** Finds the names of rows whose time lies after the parameter, microseconds since 1970. Feeds without stored times are absent. */
+/**
+ * SQL for the names of rows later than `:at`, in microseconds since 1970. Feeds without stored times are
+ * absent.
+ */
 const statements: Readonly<Partial<Record<FeedName, string>>> = {
   items: `select m.name from item i join item_more m using (k) where i.created > :at or i.updated > :at`,
   changes: `select coalesce(c.summary, m.name, 'change') as name from change c
@@ -24,7 +26,7 @@ const statements: Readonly<Partial<Record<FeedName, string>>> = {
   sends: `select coalesce(nullif(name, ''), event) as name from send where at > :at`,
 };
 
-/** Counts the rows that are dated in the future; runs in the threads that read. */
+/** Counts rows with a time in the future. Runs in the reader threads. */
 export class AheadReader {
   readonly #database: Database;
 
@@ -33,9 +35,9 @@ export class AheadReader {
   }
 
   /**
-   * Rows of each feed that are dated after a time.
+   * Returns the rows of each feed that are later than a time.
    * @param afterMs milliseconds since 1970
-   * @returns only feeds that have such rows
+   * @returns only feeds with such rows
    * @throws CacheError
    */
   rowsAhead(afterMs: number): Partial<Record<FeedName, RowsAhead>> {

@@ -30,13 +30,12 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-/** A filter offers no more pairs than these. */
 const mostPairs = 20_000;
 
 const facetTerms = { types: 'type', statuses: 'status' } as const;
 const facetTables = { labels: 'item_label', tags: 'item_tag' } as const;
 
-/** Everything that is read from the cache; runs in the threads that read. */
+/** Reads catalog items, records and answers. Runs in the reader threads. */
 export class CacheReader {
   readonly #database: Database;
   readonly #where: WhereBuilder;
@@ -64,7 +63,7 @@ export class CacheReader {
     );
   }
 
-  /** What a filter offers, with counts where they are cheap. */
+  /** Returns the options of a filter, with counts where they are cheap. */
   facets(of: 'types' | 'statuses' | 'labels' | 'tags'): CatalogFacet[] {
     return this.#read(() =>
       this.#memo.get(`facets ${of}`, () =>
@@ -73,7 +72,7 @@ export class CacheReader {
     );
   }
 
-  /** One item with all that is kept of it, its configuration apart. */
+  /** Returns one item without its configuration. */
   item(id: string): (KeptItem & { readonly k: number }) | null {
     return this.#read(() => {
       const bytes = idBytes(id);
@@ -81,7 +80,10 @@ export class CacheReader {
     });
   }
 
-  /** An item's configuration, when it is kept. @param k the item's key here */
+  /**
+   * Returns the stored configuration of an item. Otherwise null.
+   * @param k key of the item in this database
+   */
   body(k: number): KeptBody | null {
     return this.#read(() => {
       const found = this.#database
@@ -94,12 +96,12 @@ export class CacheReader {
     });
   }
 
-  /** Keys of all rows that match, in the order of the list; for reading them in parts. */
+  /** Returns the keys of all matching rows in list order, for reading them in batches. */
   listKeys(input: CatalogListInput): number[] {
     return this.#read(() => listKeys(this.#database, this.#where.build(input.filter), input));
   }
 
-  /** Rows by their keys; what is gone meanwhile is left out. */
+  /** Returns rows by their keys. Skips rows that are deleted by now. */
   itemsAt(keys: readonly number[]): ConfigListItem[] {
     return this.#read(() => readItems(this.#database, keys));
   }
@@ -108,12 +110,15 @@ export class CacheReader {
     return this.#read(() => searchItems(this.#database, text, limit));
   }
 
-  /** What the server's own summary is compared with. */
+  /** Returns the counts to compare with the server's summary. */
   typeCounts(): TypeCounts[] {
     return this.#read(() => this.#memo.get('type counts', () => countTypes(this.#database)));
   }
 
-  /** Ids of rows that are kept in another state, or not at all. @param marks of rows as the server has them */
+  /**
+   * Returns the ids of rows that are missing or have another state.
+   * @param marks of rows on the server
+   */
   differingItems(marks: readonly ItemMarks[]): string[] {
     return this.#read(() => differingItems(this.#database, marks));
   }
@@ -127,7 +132,6 @@ export class CacheReader {
     );
   }
 
-  /** All records of a kind. */
   records(kind: FeedName): string[] {
     return this.#read(() =>
       this.#database
@@ -150,7 +154,6 @@ export class CacheReader {
     );
   }
 
-  /** Rows and bytes of each feed, as far as they can be told apart. */
   sizes(): Record<FeedName, { readonly rows: number; readonly bytes: number }> {
     return this.#read(() =>
       this.#memo.get('sizes', () => {
@@ -176,7 +179,7 @@ export class CacheReader {
     if (bytes === 'rest') return 0;
     if (bytes !== 'pages') return this.#number(bytes);
     const names = tables.map((name) => `'${name}'`).join();
-    // As far as the pages of the tables and of their indexes are filled.
+    // Counts only the used part of the pages of the tables and their indexes.
     return this.#number(
       `select coalesce(sum(pgsize - unused), 0) from dbstat where name in (
          select name from sqlite_schema where tbl_name in (${names}))`,
@@ -196,7 +199,9 @@ export class CacheReader {
       .all(termKinds[kind]);
   }
 
-  /** Of very many, those that most items have: values that are nearly each item's own, such as hashes, are no choice. */
+  /**
+   * Returns the most frequent pairs. Values that are almost unique, such as hashes, are no useful options.
+   */
   #pairs(table: 'item_label' | 'item_tag'): CatalogFacet[] {
     return this.#database
       .prepare<[number], { key: string; value: string }>(

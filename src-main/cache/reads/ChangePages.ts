@@ -9,21 +9,21 @@ import { type TermKind, termKinds } from '../writes/Dictionary.ts';
 import type { Memo } from './Memo.ts';
 import { ofRelated } from './relatedItems.ts';
 
-/** What things cost about, in microseconds: to look at a row for its place in an order, and to go on by one in an index. */
+/** Estimated cost in microseconds: of sorting one row, and of one step in an index. */
 const lookCost = 3;
 const stepCost: Readonly<Record<ChangeSortColumn, number>> = {
-  // All that filters stands in the index.
+  // The index contains all filtered columns.
   created_at: 0.05,
   change_type: 0.05,
   source: 0.05,
-  // Each row is looked at.
+  // Each step reads the row from the table.
   summary: 2,
   count: 2,
   name: 2.5,
 };
 
 const noChoice = { include: [], exclude: [] };
-/** What filters ask that changes are not counted by, in `change_day`. */
+/** Returns the filters that `change_day` does not count by. */
 const besidesCounted = ({ filter }: ChangeQuestion): ChangeQuestion['filter'] => ({
   ...filter,
   configType: noChoice,
@@ -35,27 +35,27 @@ const besidesCounted = ({ filter }: ChangeQuestion): ChangeQuestion['filter'] =>
 
 const byTime = 'r.at desc, r.id desc';
 
-/** A stretch of time with changes that match: `from` <= at < `to`, in microseconds since 1970. */
+/** Time span with matching changes: `from` <= time < `to`, in microseconds since 1970. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** Changes that match a question. */
 interface Matching {
   readonly where: Sql;
   readonly total: number;
-  /** Where they lie, and the condition besides that; undefined where nobody counted it. */
+  /**
+   * Spans with matches, and the condition within them. Undefined when the filters cannot be counted by day.
+   */
   readonly found?: { readonly stretches: readonly Stretch[]; readonly where: Sql };
 }
 
-/** How many changes there are, and where. */
 interface Counted {
   readonly total: number;
   readonly stretches: readonly Stretch[];
 }
 
-/** How a page is found: all that match are put in order, or an index that has the order is read until the page is full. */
+/** How a page is read: sort all matches, or walk an index in sort order until the page is full. */
 export type PageWay = 'sorted' | 'walked';
 
 interface Place {
@@ -63,13 +63,13 @@ interface Place {
   readonly offset: number;
 }
 
-/** Orders that an index has. Those without a value come last, either way. */
+/** Sort orders that an index provides. Rows without a value come last in both directions. */
 const indexed = {
   name: {
     from: 'item i indexed by item_fold cross join change r indexed by change_of_item on r.item = i.id',
     column: 'i.fold',
     has: 'true',
-    // A change of an item that nobody sent yet has no type either.
+    // Changes of items that are not synced have no type.
     lacks: 'r.item_type = 0 and not exists (select 1 from item where id = r.item)',
   },
   summary: {
@@ -82,14 +82,15 @@ const indexed = {
 
 const and = ({ sql, values }: Sql, condition: string): Sql => ({ sql: `${sql} and ${condition}`, values });
 
-/** Values that have groups of their own. */
+/** Columns whose values are counted per day, as groups. */
 const groupColumns = { change_type: 'r.type', source: 'r.source' } as const;
 const termsOf = { change_type: 'changeType', source: 'source' } as const satisfies Record<string, TermKind>;
 type GroupColumn = (typeof groupColumns)[keyof typeof groupColumns];
 
 /**
- * Which changes stand on a page, of a million in any order, without putting all of them in order: whole days are counted beforehand; a few
- * are looked for in the days that have any, and of many an index in the page's order is read until the page is full.
+ * Finds the changes of a page among a million in any sort order, without sorting all of them. Few matches are
+ * read from the days that contain any. For many matches, an index in sort order is walked until the page is
+ * full.
  */
 export class ChangePages {
   readonly #database: Database;
@@ -97,7 +98,7 @@ export class ChangePages {
   readonly #memo: Memo;
   readonly #always: PageWay | undefined;
 
-  /** @param always the way of every page; the cheaper one when absent */
+  /** @param always method for every page; default: the cheaper one */
   constructor(database: Database, terms: Terms, memo: Memo, always?: PageWay) {
     this.#database = database;
     this.#terms = terms;
@@ -105,13 +106,12 @@ export class ChangePages {
     this.#always = always;
   }
 
-  /** The condition of a question. */
   where(question: ChangeQuestion): Sql {
     const related = question.of === undefined ? [] : [ofRelated('r.item', question.of, relatedDepth)];
     return keptWhere(changeList, question, this.#terms, related);
   }
 
-  /** The keys of a page in its order, and how many changes match. */
+  /** Returns the keys of a page in sort order, and the number of matches. */
   page(input: ChangeListInput): { readonly keys: readonly number[]; readonly total: number } {
     const { sortBy, sortOrder, pageIndex, pageSize } = input;
     const place = { limit: pageSize, offset: pageIndex * pageSize };
@@ -136,7 +136,11 @@ export class ChangePages {
     };
   }
 
-  /** How many changes of each type of item came after a time. @param from microseconds since 1970 @returns by the type's key */
+  /**
+   * Counts the changes after a time by item type.
+   * @param from microseconds since 1970
+   * @returns counts by the key of the type
+   */
   countByItemType(from: number): ReadonlyMap<number, number> {
     const day = Math.floor(from / dayMicros);
     const counts = new Map<number, number>();
@@ -157,7 +161,6 @@ export class ChangePages {
     return total * lookCost <= steps * stepCost[sortBy] ? 'sorted' : 'walked';
   }
 
-  /** All that match are put in order. */
   #sorted(
     { where, found }: Matching,
     sortBy: ChangeSortColumn,
@@ -176,7 +179,7 @@ export class ChangePages {
     );
   }
 
-  /** An index in the page's order is read until the page is full. */
+  /** Walks an index in sort order until the page is full. */
   #walked(
     { where, total }: Matching,
     { sortBy, sortOrder, filter }: ChangeListInput,
@@ -191,12 +194,12 @@ export class ChangePages {
       case 'summary':
         break;
       default:
-        // Nobody counted its groups: they are not looked for one by one.
+        // Change types and sources without counts per group: sorting is the only method.
         return this.#sorted({ where, total }, sortBy, sortOrder, place);
     }
     const { limit, offset } = place;
     const { from, column, has, lacks } = indexed[sortBy];
-    // Changes of items that are of another type are not looked for.
+    // Walk only the items of the wanted types.
     const types = this.#terms.keys('type', filter.configType.include);
     const ofTypes =
       filter.configType.include.length > 0 && sortBy === 'name' ? `i.type in (${types.join()})` : has;
@@ -226,7 +229,7 @@ export class ChangePages {
     return this.#keys(`change r indexed by ${index} where ${sql} ${order}`, values, place);
   }
 
-  /** One count after the other, each newest first. */
+  /** Walks the values of `count` in order. Changes of equal count are newest first. */
   #byCount({ sql, values }: Sql, sortOrder: 'asc' | 'desc', { limit, offset }: Place): number[] {
     const last = Number.MAX_SAFE_INTEGER;
     const [next, first] =
@@ -244,7 +247,7 @@ export class ChangePages {
     return found.slice(offset);
   }
 
-  /** One value after the other, each newest first; those without a value come last. */
+  /** Walks the groups in order, each newest first. Changes without a value come last. */
   #ofGroups(
     question: ChangeListInput,
     groups: ReadonlyMap<number, Counted>,
@@ -292,7 +295,10 @@ export class ChangePages {
     return this.#counted(question, counted.get(0) ?? { total: 0, stretches: [] }, 'true');
   }
 
-  /** Changes whose places are known. @param only a further condition that was counted, too */
+  /**
+   * Combines a request with its counted spans.
+   * @param only a further condition that was counted
+   */
   #counted(question: ChangeQuestion, { total, stretches }: Counted, only: string): Matching {
     return {
       where: and(this.where(question), only),
@@ -302,9 +308,10 @@ export class ChangePages {
   }
 
   /**
-   * How many match, and in which days: whole days are counted beforehand, the changes of the others here.
-   * @param column each of its values for itself; all of them together under 0 when null
-   * @returns undefined where something is asked that they are not counted by
+   * Counts matches and the days that contain them. `change_day` counts whole days; partly covered days are
+   * counted from the rows.
+   * @param column to count by; null counts all matches under the key 0
+   * @returns undefined when a filter is not counted by day
    */
   #countGroups(
     question: ChangeQuestion,
@@ -349,7 +356,7 @@ export class ChangePages {
     return groups;
   }
 
-  /** About how many changes there are. */
+  /** Estimates the number of stored changes. */
   #rows(): number {
     return this.#database.prepare<[], number>('select coalesce(max(k), 0) from change').pluck().get() ?? 0;
   }

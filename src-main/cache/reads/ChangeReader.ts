@@ -76,24 +76,24 @@ const toChange = (row: Stored): Change => ({
   externalCreatedBy: row.by_other,
 });
 
-/** Later than any change. Microseconds since 1970. */
+/** Microseconds since 1970, later than any change. */
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** What only a change that was opened has. */
+/** Fields of a change's details page. */
 export interface KeptChangeMore {
   readonly diff: string | null;
   readonly patches: unknown;
   readonly details: unknown;
 }
 
-/** Everything that is read of the changes that are kept; runs in the threads that read. */
+/** Reads stored changes. Runs in the reader threads. */
 export class ChangeReader {
   readonly #database: Database;
   readonly #terms: Terms;
   readonly #memo: Memo;
   readonly #pages: ChangePages;
 
-  /** @param way of every page; the cheaper one when absent */
+  /** @param way method for every page; default: the cheaper one */
   constructor(database: Database, way?: PageWay) {
     this.#database = database;
     this.#terms = new Terms(database);
@@ -101,7 +101,6 @@ export class ChangeReader {
     this.#pages = new ChangePages(database, this.#terms, this.#memo, way);
   }
 
-  /** One page of changes, and how many match. */
   listChanges(input: ChangeListInput): ChangePage {
     return this.#read(() => {
       const { keys, total } = this.#pages.page(input);
@@ -109,7 +108,6 @@ export class ChangeReader {
     });
   }
 
-  /** How many changes there were in each stretch of a span, by severity. */
   histogramOfChanges(input: ChangeHistogramInput, nowMs: number): ChangeHistogram {
     return this.#read(() => {
       const from = toMicros(input.range?.from ?? null) ?? this.#oldest();
@@ -117,7 +115,7 @@ export class ChangeReader {
       const width = Math.max(1, Math.ceil((to - from) / input.buckets));
       const { sql, values } = this.#pages.where({ ...input, range: null });
       const keys = severities.map((name) => this.#terms.keys('severity', [name])[0] ?? -1);
-      // Bucket by bucket, which need no sorting: the index has them in the order of time.
+      // One query per bucket, because the time index needs no sorting.
       const inBucket = this.#database
         .prepare<unknown[], number[]>(
           `select count(*), ${keys.map((key) => `coalesce(sum(r.severity = ${key}), 0)`).join()}
@@ -126,7 +124,7 @@ export class ChangeReader {
         .raw();
       const counts = Array.from({ length: input.buckets }, (_, bucket): Record<string, number> => {
         const start = from + bucket * width;
-        // The end of the span is part of it.
+        // The end of the span is inclusive.
         const end = bucket === input.buckets - 1 ? to + 1 : Math.min(start + width, to + 1);
         const [all = 0, ...each] = inBucket.get(start, end, ...values) ?? [];
         const known = severities.map((name, index) => [name, each[index] ?? 0] as const);
@@ -137,7 +135,7 @@ export class ChangeReader {
     });
   }
 
-  /** One change as lists have it, with its key. */
+  /** Returns one change as a list row, with its key. */
   change(
     id: string,
   ): { readonly k: number; readonly change: Change; readonly more: KeptChangeMore | null } | null {
@@ -154,8 +152,9 @@ export class ChangeReader {
   }
 
   /**
-   * The last changes of an item's configuration, newest first, with what they say: down to the first one of which that is not kept.
-   * @returns them, and whether there are older ones
+   * Returns the newest configuration changes of an item with their diffs. Stops at the first change whose
+   * details are not stored.
+   * @returns the changes, newest first, and whether there are older ones
    */
   configChanges(
     itemId: string,
@@ -180,8 +179,8 @@ export class ChangeReader {
   }
 
   /**
-   * How many changes of items, and of all items of types, came since the person has seen them; of what was never marked as seen
-   * nothing is told.
+   * Counts unseen changes of items, and of all items of a type. Items and types without a seen mark are
+   * absent.
    */
   countUnseen(
     items: readonly string[],
@@ -205,7 +204,7 @@ export class ChangeReader {
         const count = from === null ? 0 : (since.get(bytes, from, forever) ?? 0);
         if (count > 0) found.items[id] = count;
       }
-      // Most types were marked at the same time.
+      // Cached by time, because most types were marked at the same time.
       const after = new Map<number, ReadonlyMap<number, number>>();
       const ofTypes = (from: number) => {
         const counts = after.get(from) ?? this.#pages.countByItemType(from);
@@ -229,7 +228,7 @@ export class ChangeReader {
     });
   }
 
-  /** What a filter offers, most frequent first. */
+  /** Returns the options of a filter, most frequent first. */
   changeFacets(of: 'types' | 'sources'): Array<{ value: string; count: number }> {
     const column = of === 'types' ? 'type' : 'source';
     const kind = termKinds[of === 'types' ? 'changeType' : 'source'];

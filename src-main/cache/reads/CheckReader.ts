@@ -27,7 +27,7 @@ interface Joined {
   readonly last_transition: string | null;
 }
 
-/** A stretch of time, both ends in milliseconds since 1970. */
+/** Time span, both ends in milliseconds since 1970. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -41,12 +41,12 @@ export interface RunsInput extends Span {
   readonly limit: number;
 }
 
-/** What is kept of how a check went. Times are milliseconds since 1970. */
+/** Stored status changes of a check. Times are milliseconds since 1970. */
 export interface KeptFlips {
   readonly id: string;
   /**
-   * The run at which the span began, where one is kept, or the first one in it; and each that said otherwise than the one before. The
-   * newest of very many.
+   * Runs whose result differs from the run before, starting with the run at or before the start of the span.
+   * Only the newest ones if there are too many.
    */
   readonly flips: ReadonlyArray<{
     readonly atMs: number;
@@ -54,13 +54,12 @@ export interface KeptFlips {
     readonly said: string | null;
   }>;
   readonly more: boolean;
-  /** The oldest run of all that are kept; null without one. */
+  /** Oldest stored run of the check. Null without runs. */
   readonly oldestMs: number | null;
-  /** The last one in the span. */
+  /** Newest run in the span. */
   readonly newestMs: number | null;
 }
 
-/** A run as it lies in the file. */
 interface RunInFile extends Omit<KeptRun, 'atMs'> {
   readonly at: number;
 }
@@ -72,7 +71,7 @@ const joined = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status
 const isLater = (one: string | null, other: string | null): boolean =>
   one !== null && (other === null || Date.parse(one) > Date.parse(other));
 
-/** The list's row: of the summary and of the table of checks, whichever knows of the later run. */
+/** Merges the summary with the table of checks. The source with the later run wins. */
 function toListItem(row: Joined): CheckListItem {
   const check: CheckRow = JSON.parse(row.body);
   const agentId = row.agent_id === nilUuid ? null : row.agent_id;
@@ -93,7 +92,7 @@ function toListItem(row: Joined): CheckListItem {
   };
 }
 
-/** Everything that is read of health checks; runs in the threads that read. */
+/** Reads health checks. Runs in the reader threads. */
 export class CheckReader {
   readonly #database: Database;
   #packed: { readonly version: string; readonly text: string } | undefined;
@@ -103,8 +102,8 @@ export class CheckReader {
   }
 
   /**
-   * All checks as one text.
-   * @param known the version that the caller has; of the same one the text is null
+   * Returns all checks as one packed text.
+   * @param known version that the caller has; if it is current, the text is null
    */
   packedChecks(known: string | null): { readonly version: string; readonly packed: string | null } {
     return this.#read(() => {
@@ -124,12 +123,11 @@ export class CheckReader {
     });
   }
 
-  /** Those of these checks that are kept. */
   checksById(ids: readonly string[]): CheckListItem[] {
     return ids.flatMap((id) => this.check(id) ?? []);
   }
 
-  /** The checks of an item; null as long as nobody has read which belong to it. */
+  /** Returns the checks of an item. Null until the links between checks and items are synced. */
   checksOfItem(itemId: string): CheckListItem[] | null {
     return this.#read(() => {
       const known = this.#database.prepare<[string]>('select 1 from meta where name = ?').get(checkItemsRead);
@@ -149,7 +147,7 @@ export class CheckReader {
     return this.#read(() => searchChecks(this.#database, text, limit));
   }
 
-  /** Runs of a check, newest first, and how many match in all. */
+  /** Returns one page of runs, newest first, and the number of matches. */
   checkRuns({ id, fromMs, toMs, ok, leastMs, offset, limit }: RunsInput): {
     runs: CheckRun[];
     total: number;
@@ -182,7 +180,10 @@ export class CheckReader {
     });
   }
 
-  /** Kept runs of a check put together by stretches of time. @param bucketMs milliseconds */
+  /**
+   * Aggregates stored runs by time bucket.
+   * @param bucketMs milliseconds
+   */
   checkGraph(id: string, { fromMs, toMs }: Span, bucketMs: number): CheckGraph {
     return this.#read(() => {
       const runs = this.#database
@@ -199,7 +200,10 @@ export class CheckReader {
     });
   }
 
-  /** Where checks turned within a span of time. @param most of one check */
+  /**
+   * Returns status changes of checks within a span.
+   * @param most limit per check
+   */
   checkFlips(ids: readonly string[], { fromMs, toMs }: Span, most: number): KeptFlips[] {
     return this.#read(() => {
       const oldest = this.#database
@@ -237,7 +241,6 @@ export class CheckReader {
     });
   }
 
-  /** Items that these checks watch, as far as that is known. */
   itemsOfChecks(ids: readonly string[]): string[] {
     return this.#read(() => {
       const found = this.#database
@@ -251,7 +254,7 @@ export class CheckReader {
     });
   }
 
-  /** When the newest kept run of a check was, in milliseconds since 1970; null when none is kept. */
+  /** Returns the time of the newest stored run, in milliseconds since 1970. Otherwise null. */
   newestRun(id: string): number | null {
     return this.#read(() => {
       const newest = this.#database

@@ -22,7 +22,7 @@ interface Joined {
   readonly agent: string | null;
 }
 
-// What the table says of an agent counts where the topology does not.
+// If the topology has no agent, use the agent of the components table.
 const joined = `select c.id, c.top, c.body, r.body as more, t.names, a.body as agent
   from component c left join component_row r on r.id = c.id left join component_team t on t.id = c.id
   left join record a on a.kind = 'agents'
@@ -40,7 +40,7 @@ interface ChangedItem {
   readonly name: string | null;
 }
 
-/** A `PackedComponent` as JSON, of which most is JSON already. */
+/** Returns a `PackedComponent` as JSON. The stored parts are JSON already and are not parsed. */
 function packedOf({ body, more, names, agent }: Joined): string {
   if (names === null && agent === null) return `[${body},${more ?? 'null'},null]`;
   const beside: BesideComponent = {
@@ -53,7 +53,7 @@ function packedOf({ body, more, names, agent }: Joined): string {
 const healthOf = (text: string): ComponentHealth =>
   componentHealths.find((health) => health === text) ?? 'unknown';
 
-/** Everything that is read of components; runs in the threads that read. */
+/** Reads components. Runs in the reader threads. */
 export class ComponentReader {
   readonly #database: Database;
   #packed: { readonly version: string; readonly text: string } | undefined;
@@ -63,8 +63,8 @@ export class ComponentReader {
   }
 
   /**
-   * All components as one text.
-   * @param known the version that the caller has; of the same one the text is null
+   * Returns all components as one packed text.
+   * @param known version that the caller has; if it is current, the text is null
    */
   packedComponents(known: string | null): { readonly version: string; readonly packed: string | null } {
     return this.#read(() => {
@@ -78,7 +78,9 @@ export class ComponentReader {
     });
   }
 
-  /** A component with all that is below it, as one text; null where it is not kept. */
+  /**
+   * Returns a component and all its descendants as one packed text. Null when the component is not stored.
+   */
   packedComponent(id: string): string | null {
     return this.#read(() => {
       const one = this.#database.prepare<[Buffer], Joined>(`${joined} where c.id = ?`);
@@ -101,7 +103,10 @@ export class ComponentReader {
     return this.#read(() => searchComponents(this.#database, text, limit));
   }
 
-  /** Whose health became another one since then, and which have items that changed. @param sinceMs milliseconds since 1970 */
+  /**
+   * Returns components with a health change or with changed items.
+   * @param sinceMs milliseconds since 1970
+   */
   recentComponents(sinceMs: number): Omit<RecentMoves, 'since'> {
     return this.#read(() => {
       const since = microsOf(sinceMs);
@@ -110,7 +115,7 @@ export class ComponentReader {
           'select component, at, was, now from component_move where at >= ? order by at',
         )
         .all(since);
-      // With max() the other columns are of the newest one.
+      // With max(), SQLite takes the other columns from the newest row.
       const changes = this.#database
         .prepare<[number], ChangedItem>(
           `select l.component, count(*) as count, max(r.at) as at, r.id, r.item, r.summary, ct.text as type, sv.text as severity, m.name
@@ -144,7 +149,7 @@ export class ComponentReader {
     });
   }
 
-  /** Names of agents stand beside components: who comes to be known later makes another version. */
+  /** The version includes the number of agents, because components contain agent names. */
   #version(): string {
     const found = this.#database
       .prepare<[], string>(

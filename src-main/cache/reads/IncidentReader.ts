@@ -20,14 +20,14 @@ import { microsOf } from '../times.ts';
 import { isInIncident } from './isInIncident.ts';
 import type { Found } from './search.ts';
 
-/** So many incidents are looked through at most for what they name. */
+/** Limit of incident pages that one search reads. */
 const mostLookedThrough = 400;
 
-/** What is kept may be of another version: such a row is none until it is brought again. */
+/** Rows of another version may not match the schema. Skip them until they are synced again. */
 const toIncidents = (rows: readonly string[]): Incident[] =>
   rows.flatMap((row) => incidentSchema.safeParse(JSON.parse(row)).data ?? []);
 
-/** Everything that is read of the incidents that are kept; runs in the threads that read. */
+/** Reads stored incidents. Runs in the reader threads. */
 export class IncidentReader {
   readonly #database: Database;
   readonly #terms: Terms;
@@ -37,7 +37,6 @@ export class IncidentReader {
     this.#terms = new Terms(database);
   }
 
-  /** One page of incidents, and how many match. */
   listIncidents({ filter, sortBy, sortOrder, pageIndex, pageSize }: IncidentListInput): IncidentList {
     return this.#read(() => {
       const where = keptWhere(incidentList, { filter }, this.#terms);
@@ -56,7 +55,7 @@ export class IncidentReader {
     });
   }
 
-  /** How many a filter finds of each severity and type, whatever it says of these two. */
+  /** Counts incidents by severity and by type. Each count ignores its own filter. */
   countIncidents({ severity, type, ...filter }: IncidentFilter): IncidentCounts {
     return this.#read(() => ({
       severity: this.#counts('severity', type === undefined ? filter : { ...filter, type }),
@@ -64,7 +63,7 @@ export class IncidentReader {
     }));
   }
 
-  /** One incident with everything that hangs on it; null when it is not kept. */
+  /** Returns one incident with all its parts. Null when it is not stored. */
   incident(id: string): IncidentPage | null {
     return this.#read(() => {
       const page = this.#database
@@ -78,8 +77,8 @@ export class IncidentReader {
   }
 
   /**
-   * Incidents that name any of these things, the newest first.
-   * @param sinceMs those that changed since, milliseconds since 1970
+   * Returns incidents that mention any of the ids, newest first.
+   * @param sinceMs only incidents updated since, milliseconds since 1970
    */
   incidentsNaming(ids: readonly string[], sinceMs: number): IncidentPage[] {
     return this.#read(() => {
@@ -91,7 +90,7 @@ export class IncidentReader {
       const named: IncidentPage[] = [];
       for (const page of pages.iterate(microsOf(sinceMs), mostLookedThrough)) {
         const text = inflated(page);
-        // Most name none of them, and need not be read.
+        // Skip parsing the many pages that contain none of the ids.
         if (!ids.some((id) => text.includes(id))) continue;
         const read = incidentPageSchema.safeParse(JSON.parse(text)).data;
         if (read !== undefined) named.push(read);
@@ -100,7 +99,7 @@ export class IncidentReader {
     });
   }
 
-  /** Ids of what the incidents are about that somebody is in and that are not over. */
+  /** Returns the ids of the evidence in a person's open incidents. */
   subjectsOf(person: string): string[] {
     return this.#read(() => {
       const pages = this.#database
@@ -122,7 +121,7 @@ export class IncidentReader {
     });
   }
 
-  /** Incidents whose titles or display ids hold a text, the newest first; and how many there are. */
+  /** Finds incidents by title or display id, newest first, and counts the matches. */
   searchIncidents(text: string, limit: number): Found {
     return this.#read(() => {
       const found = this.#database

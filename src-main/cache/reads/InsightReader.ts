@@ -49,12 +49,12 @@ const toInsight = (row: Stored): Insight => ({
   lastObservedAt: toIsoOrNull(row.last),
 });
 
-/** What lists do not say of an insight. */
+/** Fields of an insight that lists do not contain. */
 export type InsightMore = Pick<InsightDetail, 'source' | 'message' | 'analysis'>;
 
 const facetColumns = { types: 'type', analyzers: 'analyzer' } as const;
 
-/** Everything that is read of the insights that are kept; runs in the threads that read. */
+/** Reads stored insights. Runs in the reader threads. */
 export class InsightReader {
   readonly #database: Database;
   readonly #terms: Terms;
@@ -64,7 +64,6 @@ export class InsightReader {
     this.#terms = new Terms(database);
   }
 
-  /** One page of insights, and how many match. */
   listInsights({ filter, sortBy, sortOrder, pageIndex, pageSize }: InsightListInput): InsightPage {
     return this.#read(() => {
       const where = keptWhere(insightList, { filter }, this.#terms);
@@ -83,7 +82,7 @@ export class InsightReader {
     });
   }
 
-  /** One insight with all that it says; null when it is not kept. */
+  /** Returns one insight with all its fields. Null when it is not stored. */
   insight(id: string): InsightDetail | null {
     return this.#read(() => {
       const found = this.#database
@@ -96,7 +95,7 @@ export class InsightReader {
     });
   }
 
-  /** What a filter offers, most frequent first. */
+  /** Returns the options of a filter, most frequent first. */
   insightFacets(of: keyof typeof facetColumns): Array<{ value: string; count: number }> {
     return this.#read(() =>
       this.#database
@@ -108,7 +107,7 @@ export class InsightReader {
     );
   }
 
-  /** Insights whose summaries or messages match what is typed, best first. */
+  /** Finds insights by summary or message, best match first. */
   searchInsights(text: string, limit: number): Found {
     return this.#read(() => searchInsights(this.#database, text, limit, (keys) => this.#rows(keys)));
   }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** Remembers the last few results as long as nobody writes. */
+/** Caches recent results until the database changes. */
 export class Memo {
   readonly #database: Database;
   readonly #size: number;

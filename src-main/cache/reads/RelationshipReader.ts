@@ -7,27 +7,25 @@ import { idBytes, idText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { readItems } from './itemRows.ts';
 
-/** An edge that was walked from an item, as the server's function `config_relationships_recursive` answers it. */
+/** An edge of a walk, in the form of the server's function `config_relationships_recursive`. */
 export interface WalkedEdge {
   readonly from: string;
   readonly to: string;
   readonly relation: string | null;
   readonly direction: 'outgoing' | 'incoming';
-  /** How many edges were walked with this one. */
+  /** Number of edges from the start, including this one. */
   readonly depth: number;
 }
 
-/** What a walk over the relationships came to. */
 export interface Walked {
   readonly edges: readonly WalkedEdge[];
-  /** The items at their ends, and the first one. */
+  /** The items at the ends of the edges, and the start item. */
   readonly items: readonly ConfigListItem[];
-  /** The walk was given up: what it came to is the nearest. */
+  /** The walk reached its limit. The result contains the nearest edges. */
   readonly more: boolean;
 }
 
 interface Limits {
-  /** Edges away. */
   readonly depth: number;
   readonly items: number;
 }
@@ -39,7 +37,7 @@ interface Step {
 
 type Steps = Statement<[Buffer], Step>;
 
-/** Everything that is read of the relationships that are kept; runs in the threads that read. */
+/** Reads stored relationships. Runs in the reader threads. */
 export class RelationshipReader {
   readonly #database: Database;
 
@@ -47,7 +45,10 @@ export class RelationshipReader {
     this.#database = database;
   }
 
-  /** Walks from an item as the server does, its parents included; null when it is not kept. */
+  /**
+   * Walks the relationships of an item like the server does, including its parents. Null when the item is not
+   * stored.
+   */
   walkRelationships(input: RelationshipsInput, limits: Limits): Walked | null {
     try {
       const start = idBytes(input.id);
@@ -92,7 +93,7 @@ export class RelationshipReader {
         frontier = next;
       }
     };
-    // A parent has no more than one: its own parent. All of them are there, however far up.
+    // An item has at most one parent, so the chain of parents needs no depth limit.
     along('incoming', this.#steps('incoming', false), Number.POSITIVE_INFINITY);
     if (outgoing) along('outgoing', this.#steps('outgoing', soft), limits.depth);
     if (incoming) along('incoming', this.#steps('incoming', soft), limits.depth);

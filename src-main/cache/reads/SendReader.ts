@@ -45,7 +45,7 @@ interface Stored {
 const stored =
   'r.k, r.id, r.at, r.first, r.rule, r.status, r.event, r.kind, r.resource, r.name, r.type, r.icon, r.state, r.person, r.count, r.duration, r.failed';
 
-/** The outcome of a row, as `sendOutcome` of the contract's rules decides it. */
+/** SQL for the outcome of a row. Must match `sendOutcome` of the contract's rules. */
 export const outcomeSql = `case
   when r.failed = 1 or r.status in ('error', 'cancelled') then 'failed'
   when r.status = 'sent' then 'sent'
@@ -54,7 +54,7 @@ export const outcomeSql = `case
   when r.status in ('pending', 'sending') then 'waiting'
   else 'other' end`;
 
-/** A report names so many of each. */
+/** Limit of rows per section of the report. */
 const mostNoisy = 100;
 
 const kindOf = (text: string): SendResourceKind =>
@@ -84,20 +84,19 @@ const sumsOf = (counted: readonly Counted[]): SendOutcomes => {
   return sums;
 };
 
-/** What sends are asked for that concern somebody. */
+/** Filter for notifications that concern a person. */
 export interface Concerned {
   readonly personId: string;
-  /** Ids of the rules that go to a team of theirs. */
+  /** Ids of rules that notify one of the person's teams. */
   readonly teamRules: readonly string[];
-  /** Ids of the rules that go to themselves. */
+  /** Ids of rules that notify the person directly. */
   readonly ownRules: readonly string[];
-  /** Ids of what their incidents are about. */
+  /** Ids of resources in the person's incidents. */
   readonly resources: readonly string[];
 }
 
 export type ConcerningSend = Send & { readonly why: 'person' | 'team' | 'incident' };
 
-/** What a silence would have held back. */
 export interface SilencedPast {
   readonly rows: number;
   readonly times: number;
@@ -109,7 +108,7 @@ export interface SilencedPast {
 const hexList = (ids: readonly string[]): string =>
   JSON.stringify(ids.map((id) => id.replaceAll('-', '').toLowerCase()));
 
-/** Everything that is read of what was sent; runs in the threads that read. */
+/** Reads sent notifications. Runs in the reader threads. */
 export class SendReader {
   readonly #database: Database;
   readonly #terms: Terms;
@@ -119,7 +118,6 @@ export class SendReader {
     this.#terms = new Terms(database);
   }
 
-  /** One page of what was sent, and how much matches. */
   listSends({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: SendListInput): SendPage {
     return this.#read(() => {
       const where = keptWhere(sendList, { filter, range }, this.#terms);
@@ -137,7 +135,7 @@ export class SendReader {
     });
   }
 
-  /** One with its body and its error; null when it is not kept. */
+  /** Returns one notification with its body and error. Null when it is not stored. */
   send(id: string): Omit<SendDetail, 'person'> | null {
     return this.#read(() => {
       const row = this.#database
@@ -151,7 +149,10 @@ export class SendReader {
     });
   }
 
-  /** Who made how much noise. @param dayStartsMs the beginnings of the days, the oldest first, milliseconds since 1970 */
+  /**
+   * Counts notifications by rule and resource.
+   * @param dayStartsMs start of each day, oldest first, milliseconds since 1970
+   */
   noise(dayStartsMs: readonly number[]): Omit<Noise, 'since'> {
     return this.#read(() => {
       const sinceMs = dayStartsMs[0] ?? 0;
@@ -174,7 +175,10 @@ export class SendReader {
     });
   }
 
-  /** What a silence would have held back since then. @param sinceMs milliseconds since 1970 */
+  /**
+   * Returns past notifications that a silence would have suppressed.
+   * @param sinceMs milliseconds since 1970
+   */
   silencedSends(
     { kind, id }: { readonly kind: SendResourceKind; readonly id: string },
     recursive: boolean,
@@ -183,7 +187,7 @@ export class SendReader {
     return this.#read(() => {
       const below = recursive ? thingsBelow(this.#database, kind, id).map((each) => each.id) : [];
       const start = idBytes(id) ?? Buffer.alloc(0);
-      // A canary's checks are quiet with it.
+      // A silence of a canary also covers its checks.
       const about =
         kind === 'canary'
           ? `(r.kind = 'canary' and r.resource = ?) or (r.kind = 'check' and r.resource in (
@@ -216,7 +220,7 @@ export class SendReader {
     });
   }
 
-  /** What lies below something, the first of it by name, and how much it is. */
+  /** Returns the number of descendants of a resource, and the first ones by name. */
   thingsBelow(
     kind: SendResourceKind,
     id: string,
@@ -229,7 +233,10 @@ export class SendReader {
     });
   }
 
-  /** What something lies below. @returns with the canary of a check; null where the check is not kept */
+  /**
+   * Returns the ancestors of a resource, and the canary of a check.
+   * @returns null as canary when the check is not stored
+   */
   lineage(
     kind: SendResourceKind,
     id: string,
@@ -248,7 +255,7 @@ export class SendReader {
     }));
   }
 
-  /** What is kept of some things, by kind and id; nothing of what is not. */
+  /** Returns the facts of stored resources. Resources that are not stored are absent. */
   factsOf(
     things: ReadonlyArray<{ readonly kind: SendResourceKind; readonly id: string }>,
   ): ReadonlyMap<string, ThingFacts> {
@@ -263,7 +270,10 @@ export class SendReader {
     );
   }
 
-  /** What happened of some events since then, the oldest first. @param sinceMs milliseconds since 1970 */
+  /**
+   * Returns the notifications of events, oldest first.
+   * @param sinceMs milliseconds since 1970
+   */
   sendsOfEvents(events: readonly string[], sinceMs: number): Send[] {
     return this.#read(() =>
       this.#sends(
@@ -276,7 +286,11 @@ export class SendReader {
     );
   }
 
-  /** What concerns somebody, the newest first, and how much of it came after a moment. @param after ISO 8601; null for all of it */
+  /**
+   * Returns notifications that concern a person, newest first, and counts the unread ones.
+   * @param sinceMs milliseconds since 1970
+   * @param afterMs rows after this time (milliseconds since 1970) are unread; null counts all rows
+   */
   concerningSends(
     { personId, teamRules, ownRules, resources }: Concerned,
     sinceMs: number,
@@ -285,12 +299,12 @@ export class SendReader {
   ): { readonly sends: readonly ConcerningSend[]; readonly unread: number } {
     return this.#read(() => {
       const person = idBytes(personId) ?? Buffer.alloc(0);
-      // Rows that went to nobody in particular are of whom the rule goes to.
+      // A row without a person concerns the recipients of its rule.
       const why = `case
         when r.person = @person or (r.person is null and r.rule in (select unhex(value) from json_each(@ownRules))) then 'person'
         when r.rule in (select unhex(value) from json_each(@teamRules)) then 'team'
         when r.resource in (select unhex(value) from json_each(@resources)) then 'incident' end`;
-      // What was held back disturbed nobody.
+      // Suppressed notifications reached no one.
       const from = `from (select r.*, ${why} as why from send r where r.at >= @since
         and coalesce(r.status, '') not in ('silenced', 'repeat-interval')) r where r.why is not null`;
       const values = {
@@ -393,7 +407,7 @@ export class SendReader {
     });
   }
 
-  /** What rules are called, as far as they are kept. */
+  /** Returns the names of the rules that are stored. */
   #ruleNames(ids: readonly string[]): ReadonlyMap<string, string> {
     const find = this.#database
       .prepare<[string], string | null>(

@@ -4,23 +4,23 @@ import { healthKey, healthKeys, isHealth } from '../health.ts';
 import { fold } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 
-/** A condition on the table `item`, named `i`. */
+/** A condition on the table `item` with the alias `i`. */
 export interface Where {
   readonly sql: string;
   readonly values: ReadonlyArray<string | number>;
-  /** Nothing can match: something is asked for that nothing here has. */
+  /** No row can match, because a wanted value is not stored. */
   readonly nothing: boolean;
 }
 
 type Value = string | number;
 type Pairs = ReadonlyArray<{ readonly key: string; readonly value: string }>;
 
-/** Below this many characters a trigram index knows nothing. */
+/** Minimum length of a text for the trigram index. */
 const trigram = 3;
 
 const list = (numbers: readonly number[]): string => numbers.join(',');
 
-/** Translates filters into SQL. What a person types is always a value, never a part of the statement. */
+/** Converts filters to SQL. User input is always a bound value, never part of the text. */
 export class WhereBuilder {
   readonly #term;
   readonly #pair;
@@ -34,7 +34,7 @@ export class WhereBuilder {
     );
   }
 
-  /** @returns a condition that always begins with what the indexes begin with, where it says it */
+  /** @returns a condition whose parts follow the column order of the indexes */
   build(filter: CatalogFilter): Where {
     const parts: string[] = [];
     const values: Value[] = [];
@@ -53,7 +53,7 @@ export class WhereBuilder {
 
   #health({ health }: CatalogFilter): string[] {
     if (health === undefined || health.include.length + health.exclude.length === 0) return [];
-    // A name that is no health is nobody's: it must not stand for the key of none.
+    // Drop unknown names, which `healthKey` would map to the key for no health.
     const keys = (names: readonly string[]) => names.filter(isHealth).map(healthKey);
     const excluded = new Set(keys(health.exclude));
     const wanted = health.include.length === 0 ? healthKeys : keys(health.include);
@@ -81,7 +81,7 @@ export class WhereBuilder {
       : [...included, `i.k not in (${this.#having(labels.exclude)})`];
   }
 
-  /** Items that have one of these as a label or as a tag. */
+  /** Selects items that have one of the pairs as label or tag. */
   #having(pairs: Pairs): string {
     const keys = list(pairs.flatMap(({ key, value }) => this.#pair.get(key, value)?.k ?? []));
     return `select item from item_label where pair in (${keys}) union all select item from item_tag where pair in (${keys})`;
@@ -89,7 +89,7 @@ export class WhereBuilder {
 }
 
 function searchCondition(search: string, values: Value[]): string {
-  // LIKE has signs of its own, and only without an ESCAPE does it use the index: what holds one is looked for row by row.
+  // A text with `%` or `_` needs ESCAPE, which prevents the trigram index. Search these texts row by row.
   if ([...search].length >= trigram && !/[%_]/.test(search)) {
     values.push(`%${search}%`);
     return 'i.k in (select rowid from item_tri where text like ?)';

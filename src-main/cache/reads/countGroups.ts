@@ -5,14 +5,13 @@ import type { Where } from './Where.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** A group with what its items come to. */
 export interface CountedGroup {
   readonly keys: readonly GroupKey[];
   readonly names: ReadonlyArray<string | null>;
   readonly count: number;
   readonly health: Readonly<Record<string, number>>;
   readonly cost: number | null;
-  /** Of the newest; microseconds since 1970. */
+  /** Time of the newest item, in microseconds since 1970. */
   readonly created: number | null;
   readonly updated: number | null;
 }
@@ -38,7 +37,7 @@ function compare(a: string | number | null, b: string | number | null): number {
   return a < b ? -1 : 1;
 }
 
-/** Counts the items that match by groups, in the order of the groups: folded, what has no value last. */
+/** Counts matching items by group. Groups sort by folded name, and groups without a value come last. */
 export function countGroups(
   database: Database,
   where: Where,

@@ -11,7 +11,7 @@ interface Kept {
   readonly deleted_at: number | null;
 }
 
-/** Ids of rows that are kept in another state than the server has them in, or not at all. */
+/** Returns the ids of items that are missing or differ from the server's state. */
 export function differingItems(database: Database, marks: readonly ItemMarks[]): string[] {
   const find = database.prepare<[Buffer], Kept>(
     `select s.text as status, i.health, i.updated, i.deleted_at from item i left join term s on s.k = i.status

@@ -1,6 +1,5 @@
 import type { CheckGraph, CheckGraphPoint } from '../../../src-preload/contract/entities/check.ts';
 
-/** A run that is kept. */
 export interface KeptRun {
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -8,16 +7,19 @@ export interface KeptRun {
   readonly durationMs: number | null;
 }
 
-/** @param sorted rising @param share 0.95 for the 95th percentile */
+/**
+ * @param sorted in ascending order
+ * @param share 0.95 for the 95th percentile
+ */
 function percentile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
 /**
- * Puts runs together as the server's graph does: a stretch is good when all of its runs passed, its duration is their mean. A
- * stretch without a run has no point.
- * @param runs in the order of time
- * @param bucketMs length of a stretch in milliseconds
+ * Aggregates runs like the server's graph. A bucket passes if all its runs passed, and its duration is their
+ * mean. Empty buckets have no point.
+ * @param runs oldest first
+ * @param bucketMs bucket length in milliseconds
  */
 export function graphOfRuns(
   runs: readonly KeptRun[],
@@ -56,7 +58,7 @@ export function graphOfRuns(
       p97: percentile(durations, 0.97),
       p99: percentile(durations, 0.99),
     },
-    // A check that runs each hour may have its first run that late in the span.
+    // Allow one hour: the first run of an hourly check can be that late.
     ...(first !== undefined && first.atMs - fromMs > Math.max(bucketMs, 60 * 60_000)
       ? { keptFrom: new Date(first.atMs).toISOString() }
       : {}),

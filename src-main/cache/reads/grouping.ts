@@ -6,30 +6,29 @@ import { type TermKind, termKinds } from '../writes/Dictionary.ts';
 
 type Value = string | number;
 
-/** What a group is known by in SQL: a key of a dictionary, a number, or null for what has no value. */
+/** Key of a group in SQL: a dictionary key, a number, or null for items without a value. */
 export type GroupKey = Value | null;
 
-/** A part of a statement with the values of its parameters. */
 export interface Sql {
   readonly sql: string;
   readonly values: readonly Value[];
 }
 
-/** How items, named `i`, are put into groups. */
+/** A grouping of items. In SQL, `item` has the alias `i`. */
 export interface Grouping {
-  /** The key of an item's group. */
+  /** SQL for the group key of an item. */
   readonly key: Sql;
-  /** The condition for being in the group of a key; what it asks is quick, whatever the group's size. */
+  /** Condition for items of one group. It uses an index, so large groups are cheap. */
   readonly condition: (key: GroupKey) => Sql;
-  /** What the group is called; null for what has no value. */
+  /** Display name of the group. Null for items without a value. */
   readonly name: (key: GroupKey) => string | null;
-  /** What groups are put in order by; null comes last. */
+  /** Sort value of the group. Null comes last. */
   readonly order: (key: GroupKey) => string | number | null;
 }
 
 const plain = (sql: string): Sql => ({ sql, values: [] });
 
-/** A grouping by a column that holds keys of texts. */
+/** Groups by a column that holds dictionary keys. */
 function byText(key: Sql, texts: ReadonlyMap<GroupKey, string>, condition: Grouping['condition']): Grouping {
   const name = (group: GroupKey) => texts.get(group) ?? null;
   const order = (group: GroupKey) => {
@@ -51,7 +50,7 @@ function byType(database: Database): Grouping {
 }
 
 function byProvider(database: Database): Grouping {
-  // A provider is known by the first of its types.
+  // The first type of a provider is the provider's key.
   const first = new Map<string, GroupKey>();
   const members = new Map<GroupKey, GroupKey[]>();
   const types = terms(database, 'type');
@@ -101,7 +100,7 @@ const byName: Grouping = {
   order: (key) => key,
 };
 
-/** @param nowMs milliseconds since 1970 from which ages are counted */
+/** @param nowMs milliseconds since 1970, to calculate ages */
 function byChange(nowMs: number): Grouping {
   const since = changedGroups.map(({ upToMs }) =>
     Number.isFinite(upToMs) ? microsOf(nowMs - upToMs) : -(2 ** 62),
@@ -120,9 +119,9 @@ function byChange(nowMs: number): Grouping {
 }
 
 /**
- * The grouping of a name; see the contract's `catalogGroupings`.
+ * Returns a grouping by its name in `catalogGroupings` of the contract.
  * @param nowMs milliseconds since 1970, for groups by age
- * @returns undefined for a name that is none
+ * @returns undefined for an unknown name
  */
 export function groupingOf(database: Database, name: string, nowMs: number): Grouping | undefined {
   const tag = taggedBy(name);

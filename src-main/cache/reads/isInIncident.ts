@@ -1,6 +1,6 @@
 import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
 
-/** Whether somebody leads an incident, helps, or said something. */
+/** Returns whether a person leads, owns, helps with or commented on an incident. */
 export function isInIncident(page: IncidentPage, person: string): boolean {
   const { commander, communicator, ownerId, helpers, hypotheses, comments } = page;
   return (

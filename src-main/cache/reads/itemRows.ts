@@ -31,7 +31,6 @@ const itemColumns = `i.k, i.id, m.name, t.text as type, c.text as class, s.text 
 const itemJoins = `join item_more m on m.k = i.k join term t on t.k = i.type left join term c on c.k = m.class
   left join term s on s.k = i.status`;
 
-/** A row of the list from its stored form. */
 const toListItem = (row: Stored): ConfigListItem => ({
   id: idText(row.id),
   name: row.name,
@@ -51,7 +50,7 @@ const toListItem = (row: Stored): ConfigListItem => ({
   deletedAt: toIsoOrNull(row.deleted_at),
 });
 
-/** Reads rows of the list by their keys, in the order of the keys. */
+/** Returns list rows in the order of the keys. */
 export function readItems(database: Database, keys: readonly number[]): ConfigListItem[] {
   const rows = database
     .prepare<[string], Stored>(
@@ -65,7 +64,7 @@ export function readItems(database: Database, keys: readonly number[]): ConfigLi
   });
 }
 
-/** What `item_more.more` holds; see ItemWriter. */
+/** Schema of `item_more.more`, which `ItemWriter` writes. */
 const moreSchema = z.object({
   description: z.string().nullable(),
   deleteReason: z.string().nullable(),
@@ -75,12 +74,15 @@ const moreSchema = z.object({
   properties: z.unknown(),
 });
 
-/** Everything of an item that is kept besides its configuration. */
+/** A stored item without its configuration. */
 export interface KeptItem extends ConfigListItem, z.infer<typeof moreSchema> {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Reads one item with all that is kept of it. @param id the 16 bytes of its UUID */
+/**
+ * Returns one stored item.
+ * @param id the 16 bytes of its UUID
+ */
 export function readKeptItem(
   database: Database,
   id: Buffer,

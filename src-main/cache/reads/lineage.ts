@@ -4,7 +4,6 @@ import { hardRelation } from '../../../src-preload/contract/rules/relationships.
 import { idBytes, idText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 
-/** Something that lies below something else, or over it. */
 export interface RelatedThing {
   readonly id: string;
   readonly name: string | null;
@@ -17,7 +16,7 @@ interface Row {
   readonly type: string | null;
 }
 
-// A parent has its children by relationships of one kind.
+// Edges from a parent to its children.
 const hard = `(select k from term where kind = ${termKinds.relation} and text = '${hardRelation}')`;
 
 const itemsAlong = (from: 'item' | 'related', to: 'item' | 'related'): string => `
@@ -28,7 +27,7 @@ const itemsAlong = (from: 'item' | 'related', to: 'item' | 'related'): string =>
   ) select reached.id, m.name, t.text as type from reached left join item i on i.id = reached.id
   left join item_more m on m.k = i.k left join term t on t.k = i.type where reached.id <> @id`;
 
-// What the table of components says of a parent counts before what the topology does.
+// The parent in the components table takes precedence over the topology's.
 const components = `
   select c.id, json_extract(c.body, '$.name') as name, json_extract(c.body, '$.type') as type,
     case when json_type(r.body, '$.parentId') is null then json_extract(c.body, '$.parentId')
@@ -53,7 +52,7 @@ function parentsOf(
   );
 }
 
-/** What lies below an item or a component, however far down; nothing lies below anything else. */
+/** Returns all descendants of an item or component. Other kinds have none. */
 export function thingsBelow(database: Database, kind: SendResourceKind, id: string): RelatedThing[] {
   if (kind === 'config') return itemsOf(database, itemsAlong('item', 'related'), id);
   if (kind !== 'component') return [];
@@ -70,7 +69,7 @@ export function thingsBelow(database: Database, kind: SendResourceKind, id: stri
   return [...found.values()];
 }
 
-/** What an item or a component lies below, the nearest first of a component. */
+/** Returns all ancestors of an item or component. A component's ancestors are sorted nearest first. */
 export function thingsAbove(database: Database, kind: SendResourceKind, id: string): RelatedThing[] {
   if (kind === 'config') return itemsOf(database, itemsAlong('related', 'item'), id);
   if (kind !== 'component') return [];

@@ -7,7 +7,7 @@ import { readItems } from './itemRows.ts';
 import type { Memo } from './Memo.ts';
 import type { Where } from './Where.ts';
 
-/** What each sort orders by; the id comes last always, so that the order is total. */
+/** SQL columns of each sort. The id is always added last, to make the order total. */
 const orders: Readonly<Record<CatalogSortColumn, readonly string[]>> = {
   name: ['i.fold'],
   type: ['st.fold', 'i.fold'],
@@ -27,7 +27,10 @@ const nullable: ReadonlySet<CatalogSortColumn> = new Set(['status', 'cost', 'upd
 
 type Values = Array<string | number>;
 
-/** What is left out of an order because all rows have it alike: an index gives the rest, or there is less to compare. */
+/**
+ * Drops columns that have the same value in all rows. Then an index can be used, or fewer columns are
+ * compared.
+ */
 function termsOf({ sortBy, filter }: CatalogListInput): readonly string[] {
   if (sortBy === 'type' && filter.type !== undefined) return ['i.fold'];
   return sortBy === 'deletedAt' && filter.hideDeleted ? [] : orders[sortBy];
@@ -45,7 +48,10 @@ function sortJoin({ sortBy, filter }: CatalogListInput): string {
   return sortBy === 'type' && filter.type !== undefined ? '' : (sortJoins[sortBy] ?? '');
 }
 
-/** Keys of everything that matches, in the order of the list. @param part only this many, after so many */
+/**
+ * Returns the keys of all matching rows in list order.
+ * @param part limits the result to one page
+ */
 export function listKeys(
   database: Database,
   where: Where,
@@ -73,7 +79,7 @@ function conditionOf(groupings: readonly Grouping[], group: CountedGroup): Sql {
   return { sql: parts.map(({ sql }) => sql).join(' and '), values: parts.flatMap(({ values }) => values) };
 }
 
-/** The rows of a page, asked group by group: what lies in a page is little, whatever the groups' sizes. */
+/** Reads the page group by group. A page holds few rows, even when the groups are large. */
 function slicesOf(
   database: Database,
   where: Where,
@@ -112,8 +118,8 @@ function sumsOf(database: Database, memo: Memo, where: Where): { total: number; 
 }
 
 /**
- * One page of the flat list, with what all rows that match come to.
- * @param nowMs milliseconds since 1970; ages are counted from the start of its minute
+ * Returns one page of the flat list, with the totals of all matching rows.
+ * @param nowMs milliseconds since 1970; ages are calculated from the start of its minute
  */
 export function listItems(
   database: Database,
@@ -134,7 +140,7 @@ export function listItems(
     const keys = listKeys(database, where, input, { limit: pageSize, offset: pageIndex * pageSize });
     return { items: readItems(database, keys), total, costTotal30d: cost };
   }
-  // Ages are the only groups that change while nobody writes.
+  // Only groups by age change without a write.
   const since = input.groupBy.includes('changed') ? minute : 0;
   const question = `${where.sql} ${JSON.stringify([where.values, input.groupBy])} ${since}`;
   const groups = memo.get(`groups ${question}`, () => countGroups(database, where, groupings));

@@ -6,13 +6,16 @@ interface Direction {
   readonly to: 'item' | 'related';
 }
 
-/** Down to what an item owns and uses, up to what owns and uses it. */
+/** Downstream: items that an item owns or uses. Upstream: items that own or use it. */
 const directions = {
   downstream: { from: 'item', to: 'related' },
   upstream: { from: 'related', to: 'item' },
 } as const satisfies Record<string, Direction>;
 
-/** SQL of the items along one direction, the first one included. It has one value, the first item's id. */
+/**
+ * SQL for the items along one direction, including the start item. The id of the start item is its only
+ * value.
+ */
 const along = ({ from, to }: Direction, depth: number): string => `
   with recursive reached(id, depth) as (
     values (?, 0)
@@ -20,7 +23,7 @@ const along = ({ from, to }: Direction, depth: number): string => `
     select e.${to}, reached.depth + 1 from reached join edge e on e.${from} = reached.id where reached.depth < ${depth}
   ) select id from reached`;
 
-/** An item, and those that it leads to or that lead to it. */
+/** An item and its related items in the given directions. */
 export interface Related {
   readonly id: string;
   readonly upstream: boolean;
@@ -28,16 +31,16 @@ export interface Related {
 }
 
 /**
- * That a row is about an item or those related to it.
- * @param column the item of the row
- * @param depth how many edges away at most
+ * Condition for rows about an item or its related items.
+ * @param column with the id of the row's item
+ * @param depth maximum distance in edges
  */
 export function ofRelated(column: string, { id, upstream, downstream }: Related, depth: number): Sql {
   const start = idBytes(id);
   if (start === undefined) return { sql: 'false', values: [] };
   const ways = [...(upstream ? [directions.upstream] : []), ...(downstream ? [directions.downstream] : [])];
   if (ways.length === 0) return { sql: `${column} = ?`, values: [start] };
-  // A statement with a `with` of its own stands in a union only as a table.
+  // A `with` statement is allowed in a union only as a subquery.
   const ids = ways.map((way) => `select id from (${along(way, depth)})`).join(' union ');
   return { sql: `${column} in (${ids})`, values: ways.map(() => start) };
 }

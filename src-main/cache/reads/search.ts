@@ -8,10 +8,10 @@ import type { CheckRow } from '../model.ts';
 import { fold } from '../text.ts';
 import { readItems } from './itemRows.ts';
 
-/** Counting and ranking stop here: more than these nobody reads. */
+/** Limit for counting and ranking matches. */
 const candidates = 1_000;
 
-/** Tags that tell where an item is, in the order in which they are shown. */
+/** Tags with the location of an item, in display order. */
 const whereTags = ['namespace', 'cluster', 'account', 'region', 'zone'];
 
 export interface Found {
@@ -19,7 +19,7 @@ export interface Found {
   readonly hits: SearchHit[];
 }
 
-/** What is typed, as words of which each is the beginning of one that must be there. */
+/** Builds an FTS query in which each word is a required prefix. */
 function wordQuery(text: string): string {
   return wordsOf(text)
     .map((word) => `"${word}"*`)
@@ -32,7 +32,7 @@ interface Candidate {
   readonly deleted: number;
 }
 
-/** Tables that are searched: with what is typed at the beginning of a name, as words, and anywhere. */
+/** SQL for three kinds of matches: prefix of the name, whole words, and text anywhere. */
 interface Searched {
   readonly beginning: string;
   readonly words: string;
@@ -51,7 +51,7 @@ const checks: Searched = {
   beginning: 'select k, fold, 0 as deleted from check_row where fold >= ? and fold < ? order by fold limit ?',
   words: `select c.k, c.fold, 0 as deleted from (select rowid from check_word where check_word match ? limit ?) f
     join check_row c on c.k = f.rowid`,
-  // There are ten thousand of them at most: no index is needed.
+  // A cache holds about ten thousand checks, so a scan is fast enough.
   within: 'select k, fold, 0 as deleted from check_row where text like ? limit ?',
 };
 
@@ -59,7 +59,7 @@ const insights: Searched = {
   beginning: 'select k, fold, 0 as deleted from insight where fold >= ? and fold < ? order by fold limit ?',
   words: `select r.k, r.fold, 0 as deleted from (select rowid from insight_word where insight_word match ? limit ?) f
     join insight r on r.k = f.rowid`,
-  // The titles alone: of messages whole words are enough.
+  // Searches titles only. Messages are found by whole words.
   within: 'select k, fold, 0 as deleted from insight where fold like ? limit ?',
 };
 
@@ -67,7 +67,7 @@ const components: Searched = {
   beginning: 'select k, fold, 0 as deleted from component where fold >= ? and fold < ? order by fold limit ?',
   words: `select c.k, c.fold, 0 as deleted from (select rowid from component_word where component_word match ? limit ?) f
     join component c on c.k = f.rowid`,
-  // There are some thousands of them: no index is needed.
+  // A cache holds some thousand components, so a scan is fast enough.
   within: 'select k, fold, 0 as deleted from component where text like ? limit ?',
 };
 
@@ -86,15 +86,15 @@ const within = (database: Database, { within: statement }: Searched, text: strin
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
-/** Whether each word that is typed begins one of the name's. */
+/** Returns whether each typed word is the prefix of a word in the name. */
 const namedBy = (name: string, typed: readonly string[]): boolean => {
   const words = wordsOf(name);
   return typed.length > 0 && typed.every((one) => words.some((word) => word.startsWith(one)));
 };
 
 /**
- * Lower is better: the name itself, its beginning, a name with all the words that are typed, a name with the text anywhere in it,
- * and anything else, such as a tag; deleted ones last in each.
+ * Lower is better. Order: equal name, prefix of the name, all typed words in the name, text within the name,
+ * other matches. Deleted items rank last in each group.
  */
 function rank({ fold: name, deleted }: Candidate, text: string, typed: readonly string[]): number {
   const whole =
@@ -111,7 +111,10 @@ function bestOf(found: readonly Candidate[], text: string, limit: number): Candi
     .slice(0, limit);
 }
 
-/** Keys of what matches, best first, and how many match in all. @param typed as a person typed it */
+/**
+ * Returns the keys of matching rows, best first, and the number of matches.
+ * @param typed raw input of the user
+ */
 function find(
   database: Database,
   searched: Searched,
@@ -129,10 +132,7 @@ function find(
   return { total: Math.min(found.size, candidates), keys: best.map(({ k }) => k) };
 }
 
-/**
- * Items whose names, types, tags or labels match what is typed, best first.
- * @param limit how many at most
- */
+/** Finds items by name, type, tags or labels, best match first. */
 export function searchItems(database: Database, typed: string, limit: number): Found {
   const { total, keys } = find(database, items, typed, limit);
   const hits = readItems(database, keys).map(
@@ -144,7 +144,7 @@ export function searchItems(database: Database, typed: string, limit: number): F
   return { total, hits };
 }
 
-/** Health checks whose names, canaries, namespaces, types or labels match what is typed, best first. */
+/** Finds health checks by name, canary, namespace, type or labels, best match first. */
 export function searchChecks(database: Database, typed: string, limit: number): Found {
   const { total, keys } = find(database, checks, typed, limit);
   const read = database.prepare<[number], { body: string }>('select body from check_row where k = ?');
@@ -170,7 +170,7 @@ export function searchChecks(database: Database, typed: string, limit: number): 
   return { total, hits };
 }
 
-/** Components whose names, types, owners, labels or reasons match what is typed, best first. */
+/** Finds components by name, type, owner, labels or reason, best match first. */
 export function searchComponents(database: Database, typed: string, limit: number): Found {
   const { total, keys } = find(database, components, typed, limit);
   const read = database.prepare<[number], { body: string; more: string | null }>(
@@ -189,7 +189,7 @@ export function searchComponents(database: Database, typed: string, limit: numbe
         type,
         configClass: icon,
         status: status === '' ? null : status,
-        // What is only worth knowing is well.
+        // Components with health `info` count as healthy.
         health: health === 'info' ? 'healthy' : health,
         deletedAt: null,
         where: [owner ?? '', namespace].filter((where) => where !== ''),
@@ -199,7 +199,10 @@ export function searchComponents(database: Database, typed: string, limit: numbe
   return { total, hits };
 }
 
-/** Insights whose titles or messages match what is typed, best first. @param read reads those of some keys, in their order */
+/**
+ * Finds insights by title or message, best match first.
+ * @param read reads insights by their keys, in order
+ */
 export function searchInsights(
   database: Database,
   typed: string,
@@ -232,14 +235,16 @@ const scraperSchema = z.looseObject({
   job_status: z.string().nullish(),
 });
 
-/** A job's end as a health. */
 const jobHealth: Readonly<Record<string, SearchHit['health']>> = {
   SUCCESS: 'healthy',
   WARNING: 'warning',
   FAILED: 'unhealthy',
 };
 
-/** Scrapers whose names, descriptions or kinds match what is typed, best first. There are hundreds of them at most: no index is needed. */
+/**
+ * Finds scrapers by name, description or kind, best match first. There are a few hundred scrapers, so a scan
+ * is fast enough.
+ */
 export function searchScrapers(database: Database, typed: string, limit: number): Found {
   const text = fold(typed.trim());
   if (text === '') return { total: 0, hits: [] };

@@ -8,8 +8,8 @@ type Row = Readonly<Record<string, GroupKey>>;
 type Counts = Readonly<Record<string, number>>;
 
 /**
- * Adds up the changes and insights of the items that match, by groups.
- * @returns the figures of the group of these keys
+ * Sums changes and insights of matching items by group.
+ * @returns a function that returns the sums of a group
  */
 export function sumFigures(
   database: Database,
@@ -26,7 +26,7 @@ export function sumFigures(
       `select ${keys}, sum(m.changes) as changed ${from} group by ${names} having changed > 0`,
     )
     .all(...values);
-  // Few items have insights, and most of these have the same: what they have is read once for all that share it.
+  // Few items have insights, and many share the same counts. Group by these counts to read each once.
   const found = database
     .prepare<Array<string | number>, Row>(
       `select ${keys}, m.analysis_counts as counts, count(*) as n ${from} and m.analysis_counts is not null

@@ -10,8 +10,8 @@ import { sumFigures } from './sumFigures.ts';
 import type { Where } from './Where.ts';
 
 /**
- * The items that match, counted by groups; with what has changed and what was found where the server cannot count it.
- * @throws RangeError for a grouping that there is none of
+ * Counts matching items by group. Adds changes and insights where the server cannot count them.
+ * @throws RangeError for an unknown grouping
  */
 export function summarise(
   database: Database,
@@ -38,7 +38,7 @@ export function summarise(
   );
 }
 
-/** Items that are not deleted, by type: what the server's own summary is compared with. */
+/** Counts the items that are not deleted by type, to compare with the server's summary. */
 export function countTypes(database: Database): TypeCounts[] {
   const where: Where = { sql: 'i.deleted = 0', values: [], nothing: false };
   const rows = summarise(database, where, { filter: { hideDeleted: true }, groupBy: ['type'] });

@@ -3,7 +3,7 @@ import type { SendResourceKind } from '../../../src-preload/contract/rules/notif
 import { healthOf } from '../health.ts';
 import { idBytes } from '../text.ts';
 
-/** What is kept of something, in the server's names: as the filters of rules name it. */
+/** Facts about a resource, under the names that filters of notification rules use. */
 export type ThingFacts = Readonly<Record<string, unknown>>;
 
 interface ItemFacts {
@@ -44,7 +44,6 @@ const textAt = (database: Database, table: 'check_row' | 'component', bytes: Buf
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** @param canary what is kept of a check's canary, where that is asked for */
 function checkFacts(body: Record<string, unknown>): { check: ThingFacts; canary: ThingFacts } {
   const said = (name: string) => body[name] ?? '';
   return {
@@ -79,7 +78,10 @@ function componentFacts(body: Record<string, unknown>): ThingFacts {
   };
 }
 
-/** What a rule's filter sees of something: the thing under its kind's name. Null where it is not kept. */
+/**
+ * Returns the object that a rule's filter evaluates: the resource under the name of its kind. Null when it is
+ * not stored.
+ */
 export function thingFacts(database: Database, kind: SendResourceKind, id: string): ThingFacts | null {
   const bytes = idBytes(id);
   if (bytes === undefined) return null;

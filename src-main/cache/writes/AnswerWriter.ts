@@ -3,10 +3,10 @@ import { microsOf } from '../times.ts';
 
 const limitBytes = 64 * 1024 * 1024;
 
-/** The last answers of the server to questions that are kept for offline; within the transactions of whoever calls. */
+/** Stores the last answers of the server for offline use. Runs within the caller's transaction. */
 export class AnswerWriter {
   readonly #database: Database;
-  /** At least as much as there is: replaced answers are counted twice until the sum is taken anew. */
+  /** Upper bound of the stored bytes: replaced answers count twice until the sum is recalculated. */
   #bytes: number;
 
   constructor(database: Database) {
@@ -14,7 +14,10 @@ export class AnswerWriter {
     this.#bytes = this.#sum();
   }
 
-  /** Keeps the last answer to a question; the oldest go when there are too many. @param atMs milliseconds since 1970 */
+  /**
+   * Stores the last answer to a request. Removes the oldest answers above the limit.
+   * @param atMs milliseconds since 1970
+   */
   put(procedure: string, input: string, body: string, atMs: number): void {
     this.#database
       .prepare('insert or replace into answer (procedure, input, at, bytes, body) values (?, ?, ?, ?, ?)')
@@ -23,7 +26,6 @@ export class AnswerWriter {
     if (this.#bytes > limitBytes) this.#trim();
   }
 
-  /** Nothing is kept of a question any more. */
   remove(procedure: string, input: string): void {
     const gone = this.#database
       .prepare<[string, string], { bytes: number }>(
@@ -33,7 +35,10 @@ export class AnswerWriter {
     this.#bytes -= gone?.bytes ?? 0;
   }
 
-  /** Nothing is kept of what these procedures answered. @param kind only to questions about it; to all when null */
+  /**
+   * Removes all answers of procedures.
+   * @param kind limits this to requests with this kind; null removes all
+   */
   removeOf(procedures: readonly string[], kind: string | null = null): void {
     this.#database
       .prepare(

@@ -18,20 +18,20 @@ import { AnswerWriter } from './AnswerWriter.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { ItemWriter } from './ItemWriter.ts';
 
-/** Bytes of an id and of a row's hash in a page's keys, one after the other. */
+/** Lengths (bytes) of an id and of a row hash in the keys of a page. */
 export const idLength = 16;
 export const hashLength = 8;
 const keyLength = idLength + hashLength;
 
-/** More changed ids than these are told as a number alone. */
+/** Limit of ids in a change event. Larger changes are reported without ids. */
 export const namedIds = 500;
 
-/** A part of the items in the order of their ids, as the server has it: `after` < id <= `upTo`. */
+/** A page of items on the server, sorted by id: `after` < id <= `upTo`. */
 export interface PageRange {
   readonly after: string | null;
-  /** Null when nothing comes after this page. */
+  /** Null for the last page. */
   readonly upTo: string | null;
-  /** Only items of this type. */
+  /** Limits the page to items of this type. */
   readonly type: string | null;
   /** Id and hash of each row, `idLength + hashLength` bytes each. */
   readonly keys: Uint8Array;
@@ -39,16 +39,16 @@ export interface PageRange {
 
 export interface Change {
   readonly feed: FeedName;
-  /** Null when there are too many to name. */
+  /** Null when more than `namedIds` rows changed. */
   readonly ids: readonly string[] | null;
 }
 
 export interface WriterOptions {
   readonly database: Database;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange: (change: Change) => void;
-  /** Hears that all rows of some feed were removed. */
+  /** Called after all rows of a feed were removed. */
   readonly onRemoved?: () => void;
 }
 
@@ -58,7 +58,7 @@ interface Local {
   readonly hash: Buffer;
 }
 
-/** Everything that changes the cache; runs in the one thread that writes. */
+/** Writes items, feeds, records and answers. Runs in the writer thread. */
 export class CacheWriter {
   readonly #database: Database;
   readonly #options: WriterOptions;
@@ -66,7 +66,10 @@ export class CacheWriter {
   readonly #feeds: FeedWriter;
   readonly #answers: AnswerWriter;
   #bodyBytes: number;
-  /** Configurations as old as this went for lack of room: to bring them again would only make them go again. Microseconds. */
+  /**
+   * Configurations up to this time (microseconds since 1970) were removed to save space. They are not synced
+   * again.
+   */
   #bodyFloor = -1;
 
   constructor(options: WriterOptions) {
@@ -86,7 +89,10 @@ export class CacheWriter {
     this.#transact(() => this.#feeds.put(record));
   }
 
-  /** What was left out of a part of a feed; its other parts, which others may write meanwhile, stay. @param part such as a relation */
+  /**
+   * Stores the unreadable rows of one part of a feed. Other parts stay unchanged.
+   * @param part such as a relation
+   */
   putUnreadable(name: FeedName, part: string, what: Unreadable): void {
     this.#transact(() => {
       const record = this.#feeds.get(name);
@@ -95,8 +101,8 @@ export class CacheWriter {
   }
 
   /**
-   * Compares a page of the server with what is kept.
-   * @returns places in the page of the rows that are new or differ; their rows are to be given to `applyPage`
+   * Compares a page of the server with the stored rows.
+   * @returns indexes of new or changed rows in the page; the caller passes these rows to `applyPage`
    */
   diffPage(range: PageRange): number[] {
     const local = new Map(this.#rowsIn(range).map((row) => [row.id.toString('latin1'), row.hash]));
@@ -112,9 +118,9 @@ export class CacheWriter {
   }
 
   /**
-   * Makes a part of the items what the server has: writes rows, removes those that the page does not name, and keeps how far the
-   * feed came, in one transaction.
-   * @param rows new or changed rows, at `places` of the page
+   * Makes a page of items equal to the server's, in one transaction. Writes changed rows, removes missing
+   * ones and stores the feed's position.
+   * @param rows new or changed rows, at the indexes `places` of the page
    */
   applyPage(range: PageRange, places: readonly number[], rows: readonly ItemRow[], feed: FeedRecord): number {
     const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
@@ -128,7 +134,7 @@ export class CacheWriter {
         this.#items.remove(k, id);
         changed.push(idText(id));
       }
-      // Of one type only, an item may be here as one of another type.
+      // In a page of one type, an item may already be stored with another type.
       const isNew = local.length === 0 && range.type === null;
       for (const [index, row] of rows.entries()) {
         const at = (places[index] ?? 0) * keyLength;
@@ -140,7 +146,10 @@ export class CacheWriter {
     return changed.length;
   }
 
-  /** Writes single rows, whatever else there is. @param hashes `hashLength` bytes each */
+  /**
+   * Writes single rows without removing others.
+   * @param hashes `hashLength` bytes each
+   */
   putItems(rows: readonly ItemRow[], hashes: Uint8Array, feed: FeedRecord | null): number {
     const bytes = Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength);
     const changed: string[] = [];
@@ -155,7 +164,7 @@ export class CacheWriter {
     return changed.length;
   }
 
-  /** Removes items that the server says are not there. */
+  /** Removes items that were deleted on the server. */
   removeItems(ids: readonly string[]): void {
     const find = this.#database.prepare<[Buffer], { k: number }>('select k from item where id = ?');
     const gone: string[] = [];
@@ -171,7 +180,7 @@ export class CacheWriter {
     this.#tell('items', gone);
   }
 
-  /** Takes figures away from all items but these. */
+  /** Clears the counts of all items except these. */
   keepFiguresOf(ids: readonly string[]): void {
     const having = new Set(ids);
     const changed: string[] = [];
@@ -188,9 +197,8 @@ export class CacheWriter {
   }
 
   /**
-   * Items whose configuration is not kept here, or in an older form, newest first.
-   * @param limit how many at most
-   * @param room bytes that configurations may take; what went for lack of it, and what is older, is not wanted
+   * Returns the items whose configuration is missing or outdated, newest first.
+   * @param room byte limit of all configurations; configurations removed to stay below it are not wanted
    */
   wantedBodies(limit: number, room: number, secretTypes: readonly string[]): string[] {
     if (room <= 0) return [];
@@ -206,12 +214,15 @@ export class CacheWriter {
       .map(({ id }) => idText(id));
   }
 
-  /** Makes all stored configurations outdated: each is read again. Until then they stay readable. */
+  /** Marks all stored configurations as outdated, so that they are synced again. They stay readable. */
   expireBodies(): void {
     this.#transact(() => this.#database.exec('update body set updated = 0'));
   }
 
-  /** Keeps configurations and lets the oldest go when there is no room. @returns bytes that all of them take */
+  /**
+   * Stores configurations and removes the oldest above the limit.
+   * @returns total bytes of all configurations
+   */
   putBodies(rows: readonly BodyRow[], room: number, feed: FeedRecord): number {
     this.#transact(() => {
       for (const row of rows) this.#items.putBody(row);
@@ -223,7 +234,10 @@ export class CacheWriter {
     return this.#bodyBytes;
   }
 
-  /** Applies limits at once. @returns bytes that configurations take now */
+  /**
+   * Applies new limits at once.
+   * @returns total bytes of all configurations
+   */
   limitBodies({ bodyBytes, secretTypes }: SyncLimits): number {
     this.#bodyFloor = -1;
     this.#transact(() => {
@@ -238,7 +252,10 @@ export class CacheWriter {
     return this.#bodyBytes;
   }
 
-  /** Makes a small table what the server has. @param rows id and whole row each */
+  /**
+   * Makes a small table equal to the server's.
+   * @param rows id and JSON of each row
+   */
   putRecords(
     kind: FeedName,
     rows: ReadonlyArray<readonly [id: string, body: string]>,
@@ -257,7 +274,7 @@ export class CacheWriter {
         )
         .all(kind, JSON.stringify(rows.map(([id]) => id)));
       changed.push(...gone.map(({ id }) => id));
-      // Checks are listed with the names of their agents.
+      // The check list contains agent names.
       if (kind === 'agents' && changed.length > 0) this.#database.exec(bumpChecks);
       this.#feeds.put(feed);
     });
@@ -265,9 +282,9 @@ export class CacheWriter {
   }
 
   /**
-   * Removes what a feed brought: the person may not read it.
-   * @param procedures whose kept answers tell of its rows: they go, too
-   * @returns the feeds whose rows went with it and may be read all the same; none where it was forbidden before
+   * Removes the rows of a feed that the user may not read.
+   * @param procedures whose cached answers contain its rows; these answers are removed as well
+   * @returns feeds that lost their rows but stay allowed; empty if the feed was already forbidden
    */
   forbid(feed: FeedRecord, procedures: readonly string[]): readonly FeedName[] {
     const { parts, naming } = feedTables[feed.name];
@@ -279,13 +296,13 @@ export class CacheWriter {
       return [];
     }
     this.#transact(() => {
-      // What goes with an item is emptied before: nothing is looked for item by item then.
+      // Remove dependent feeds first, so that triggers find no rows to remove per item.
       for (const name of [...naming, ...parts, feed.name]) this.#removeRowsOf(name);
       this.#answers.removeOf(procedures);
       this.#feeds.put(feed);
       for (const name of parts) this.#feeds.put({ ...newFeed(name), forbidden: feed.forbidden });
       for (const name of naming) {
-        // What of them is forbidden by itself stays so.
+        // A feed that was forbidden on its own stays forbidden.
         const { forbidden } = this.#feeds.get(name);
         this.#feeds.put({ ...newFeed(name), forbidden });
       }
@@ -294,13 +311,13 @@ export class CacheWriter {
     return naming;
   }
 
-  /** Does nothing: whoever hears its answer knows that what other threads handed over before is written. */
+  /** Does nothing. Its answer shows that all earlier writes of other threads are done. */
   settle(): void {}
 
-  /** Removes everything that can be brought back. */
+  /** Removes all data that can be synced again. */
   clear(): void {
     this.#transact(() => {
-      // Items, which come first, go last: what goes with each is gone then.
+      // Reverse order: dependent rows first, items last, so that triggers find no rows.
       for (const feed of feedNames.toReversed()) this.#removeRowsOf(feed);
       this.#database.exec('delete from feed;');
       this.#answers.clear();
@@ -318,17 +335,17 @@ export class CacheWriter {
     this.#transact(() => this.#answers.remove(procedure, input));
   }
 
-  /** @param kind only answers to questions about it; all when null */
+  /** @param kind removes only answers to requests with this kind; null removes all */
   removeAnswersOf(procedures: readonly string[], kind: string | null): void {
     this.#transact(() => this.#answers.removeOf(procedures, kind));
   }
 
-  /** Empties the log of the database into its file. */
+  /** Writes the log of the database into its file. */
   checkpoint(): void {
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
   }
 
-  /** @returns what SQLite finds wrong with the file; empty when nothing is */
+  /** @returns errors that SQLite finds in the file; empty for an intact file */
   check(): string[] {
     const found = this.#database.pragma('quick_check(5)') as ReadonlyArray<{ quick_check: string }>;
     return found.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok');
@@ -402,7 +419,7 @@ export class CacheWriter {
     try {
       this.#database.transaction(change).immediate();
     } catch (error) {
-      // Keys that were made in it are none any more.
+      // Keys that were created in the failed transaction are invalid.
       this.#items.forget();
       throw toCacheError(error);
     }
@@ -413,13 +430,13 @@ export class CacheWriter {
     this.#options.onChange({ feed, ids: ids.length > namedIds ? null : ids });
   }
 
-  /** Any row of these is another one now, or is gone. */
+  /** Reports that any row of the feeds may have changed. */
   #tellAll(feeds: readonly FeedName[]): void {
     for (const feed of feeds) this.#options.onChange({ feed, ids: null });
   }
 }
 
-/** The newer of two times as the server writes them. */
+/** Returns the later of two server times. */
 export function newer(a: string | null, b: string | null): string | null {
   const [first, second] = [toMicros(a), toMicros(b)];
   if (first === null) return b;

@@ -14,7 +14,7 @@ interface ItemFacts {
 
 const unknownItem: ItemFacts = { type: 0, deleted: 0 };
 
-/** Everything that changes what is kept of the changes of items; runs in the one thread that writes. */
+/** Writes stored changes. Runs in the writer thread. */
 export class ChangeWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
@@ -38,7 +38,10 @@ export class ChangeWriter {
     );
   }
 
-  /** Keeps changes, whatever else there is. @param feed how far the feed came with them */
+  /**
+   * Stores changes without removing others.
+   * @param feed new position of the feed
+   */
   putChanges(rows: readonly ChangeRow[], feed: FeedRecord | null): number {
     const items = new Map<string, ItemFacts>();
     const changed = new Set<string>();
@@ -76,7 +79,10 @@ export class ChangeWriter {
     return written;
   }
 
-  /** Keeps what changes that were opened say, of those that are kept. @param all patches, diff and details as JSON, by the change's id */
+  /**
+   * Stores the details of changes that are stored.
+   * @param all change id with patches, diff and details as JSON
+   */
   putChangesMore(all: ReadonlyArray<readonly [id: string, json: string]>): void {
     const put = this.#database.prepare(
       'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
@@ -89,7 +95,7 @@ export class ChangeWriter {
     });
   }
 
-  /** How many changes are kept of a stretch of time: `fromMs` <= seen last < `toMs`, milliseconds since 1970. */
+  /** Counts stored changes in a time span: `fromMs` <= last seen < `toMs`, in milliseconds since 1970. */
   countChanges(fromMs: number, toMs: number): number {
     return (
       this.#database
@@ -98,7 +104,11 @@ export class ChangeWriter {
     );
   }
 
-  /** Lets all changes of a stretch of time go but these. @param toMs null for no end @returns how many went */
+  /**
+   * Removes all changes of a time span except these.
+   * @param toMs null for an open end
+   * @returns the number of removed changes
+   */
   keepChangesOf(fromMs: number, toMs: number | null, ids: readonly string[]): number {
     const named = new Set(ids);
     const gone = this.#database
@@ -114,7 +124,10 @@ export class ChangeWriter {
     return gone.length;
   }
 
-  /** Lets changes go that were seen last before then. @param beforeMs milliseconds since 1970 */
+  /**
+   * Removes changes that were last seen before a time.
+   * @param beforeMs milliseconds since 1970
+   */
   pruneChanges(beforeMs: number): void {
     this.#rows.transact(() => {
       this.#remove('at < ?', microsOf(beforeMs));
@@ -122,7 +135,7 @@ export class ChangeWriter {
     });
   }
 
-  /** Keys that were remembered may be gone: everything was removed. */
+  /** Clears the cached term keys after all rows were removed. */
   forgetTerms(): void {
     this.#rows.forget();
   }

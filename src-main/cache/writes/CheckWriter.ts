@@ -9,16 +9,15 @@ import { differing, keyAt, namedIn } from './documentKeys.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { runsKeptMs } from './runsKept.ts';
 
-/** So many texts of runs are remembered at most while they are written. */
+/** Limit of cached text keys while runs are written. */
 const mostTexts = 20_000;
 
-/** What the search looks into, one a line. */
 const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): string =>
   fold(
     [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
   );
 
-/** Everything that changes what is kept of health checks; runs in the one thread that writes. */
+/** Writes stored health checks. Runs in the writer thread. */
 export class CheckWriter {
   readonly #database: Database;
   readonly #options: WriterOptions;
@@ -30,7 +29,7 @@ export class CheckWriter {
   readonly #remove: Statement<[number]>;
   readonly #index: Statement<[number | bigint, string]>;
   readonly #unindex: Statement<[number]>;
-  /** Keys of checks by id, and of texts; forgotten when a transaction that made some is rolled back. */
+  /** Keys of checks by id, and keys of texts. Cleared when a transaction is rolled back. */
   readonly #keys = new Map<string, number>();
   readonly #texts = new Map<string, number>();
 
@@ -53,9 +52,9 @@ export class CheckWriter {
   }
 
   /**
-   * Compares the summary with what is kept.
+   * Compares the summary with the stored checks.
    * @param keys id and hash of each check, `idLength + hashLength` bytes each
-   * @returns places of the checks that are new or differ
+   * @returns indexes of new or changed checks
    */
   diffChecks(keys: Uint8Array): number[] {
     return differing(
@@ -65,10 +64,10 @@ export class CheckWriter {
   }
 
   /**
-   * Makes the checks what the summary says: writes rows, removes those that it does not name.
-   * @param keys as for `diffChecks`
-   * @param rows new or changed rows, at `places`
-   * @returns rows that were changed
+   * Makes the checks equal to the summary: writes changed rows and removes missing ones.
+   * @param keys as in `diffChecks`
+   * @param rows new or changed rows, at the indexes `places`
+   * @returns number of changed rows
    */
   applyChecks(
     keys: Uint8Array,
@@ -93,8 +92,8 @@ export class CheckWriter {
   }
 
   /**
-   * Keeps what the table of checks says.
-   * @param whole these are all there are: what is not named is removed
+   * Stores rows of the server's table of checks.
+   * @param whole the rows are complete: other rows are removed
    */
   putCheckMore(rows: readonly CheckMore[], whole: boolean): void {
     const changed: string[] = [];
@@ -119,8 +118,8 @@ export class CheckWriter {
   }
 
   /**
-   * Keeps which checks belong to which item.
-   * @param itemId the only one that the pairs are of; null when they are all there are
+   * Stores the links between checks and items.
+   * @param itemId limits the pairs to one item; null when the pairs are complete
    */
   putCheckItems(
     pairs: ReadonlyArray<readonly [itemId: string, checkId: string]>,
@@ -156,7 +155,7 @@ export class CheckWriter {
     this.#tell('checks', [...changed]);
   }
 
-  /** Keeps runs, whatever else there is. */
+  /** Stores runs without removing others. */
   putRuns(rows: readonly RunRow[]): void {
     const changed = new Set<string>();
     this.#transact(() => {
@@ -183,10 +182,10 @@ export class CheckWriter {
   }
 
   /**
-   * Lets old runs go.
+   * Removes old runs.
    * @param nowMs milliseconds since 1970
-   * @param marked ids of checks whose runs are kept longer
-   * @param most so many runs stay at most; the oldest go first
+   * @param marked ids of checks whose runs are stored longer
+   * @param most limit of stored runs; the oldest are removed first
    */
   pruneRuns(nowMs: number, marked: readonly string[], most: number): void {
     const blobs = marked.flatMap((id) => idBytes(id)?.toString('hex') ?? []);
@@ -216,7 +215,10 @@ export class CheckWriter {
     });
   }
 
-  /** Removes runs that are dated after a time: a pass reads them again where they exist. @param afterMs milliseconds since 1970 */
+  /**
+   * Removes runs later than a time. A pass syncs real runs again.
+   * @param afterMs milliseconds since 1970
+   */
   dropRunsAfter(afterMs: number): void {
     this.#transact(() => {
       this.#database
@@ -229,10 +231,10 @@ export class CheckWriter {
   }
 
   /**
-   * Removes the runs of a window of time that are not among these.
+   * Removes all runs of a time window except these.
    * @param afterMs start of the window, exclusive, milliseconds since 1970
    * @param untilMs end of the window, inclusive, milliseconds since 1970
-   * @returns how many were removed
+   * @returns the number of removed runs
    */
   keepRunsOf(
     afterMs: number,
@@ -254,7 +256,7 @@ export class CheckWriter {
     return removed.length;
   }
 
-  /** Keys that were remembered may be gone: everything was removed. */
+  /** Clears the cached keys after all rows were removed. */
   forgetKeys(): void {
     this.#keys.clear();
     this.#texts.clear();

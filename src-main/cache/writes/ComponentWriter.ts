@@ -17,7 +17,7 @@ interface Stored {
   readonly health: string;
 }
 
-/** Everything that changes what is kept of components; runs in the one thread that writes. */
+/** Writes stored components. Runs in the writer thread. */
 export class ComponentWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
@@ -57,19 +57,20 @@ export class ComponentWriter {
   }
 
   /**
-   * Compares the topology with what is kept.
+   * Compares the topology with the stored components.
    * @param keys id and hash of each component, `idLength + hashLength` bytes each
-   * @returns places of the components that are new or differ
+   * @returns indexes of new or changed components
    */
   diffComponents(keys: Uint8Array): number[] {
     return differing(keys, this.#hash);
   }
 
   /**
-   * Makes the components what the topology says: writes rows, removes those that it does not name, and notes whose health is another one.
-   * @param keys as for `diffComponents`
-   * @param rows new or changed components, at `places`
-   * @returns components that were changed
+   * Makes the components equal to the topology: writes changed rows, removes missing ones and records health
+   * changes.
+   * @param keys as in `diffComponents`
+   * @param rows new or changed components, at the indexes `places`
+   * @returns number of changed components
    */
   applyComponents(
     keys: Uint8Array,
@@ -96,7 +97,7 @@ export class ComponentWriter {
     return changed.size;
   }
 
-  /** Keeps what the table of components says: these are all there are. */
+  /** Replaces all rows of the components table. */
   putComponentRows(rows: readonly ComponentMore[]): void {
     const words = new Map(rows.map((row) => [row.id, row.words]));
     this.#replace(
@@ -115,7 +116,7 @@ export class ComponentWriter {
     );
   }
 
-  /** Keeps who looks after components: these are all there are. */
+  /** Replaces the teams of all components. */
   putComponentTeams(teams: ReadonlyArray<readonly [id: string, names: readonly string[]]>): void {
     this.#replace(
       'component_team',
@@ -125,8 +126,8 @@ export class ComponentWriter {
   }
 
   /**
-   * Keeps which items components are linked to.
-   * @param componentId the only one that the pairs are of; null when they are all there are
+   * Stores the links between components and items.
+   * @param componentId limits the pairs to one component; null when the pairs are complete
    */
   putComponentItems(
     pairs: ReadonlyArray<readonly [componentId: string, itemId: string]>,
@@ -174,7 +175,7 @@ export class ComponentWriter {
     this.#reindex(old, text);
   }
 
-  /** What the search looks into: what the topology says, and what only the table does. */
+  /** Returns the text for the search index, from the topology and from the components table. */
   #textOf(id: Buffer, words: string): string {
     const more = this.#more.get(id) ?? '';
     return more === '' ? words : `${words}\n${more}`;
@@ -200,7 +201,7 @@ export class ComponentWriter {
     return gone.map(({ id }) => idText(id));
   }
 
-  /** Makes one of the tables beside components what these are. */
+  /** Replaces all rows of an additional table of components. */
   #replace(
     table: 'component_row' | 'component_team',
     column: 'body' | 'names',

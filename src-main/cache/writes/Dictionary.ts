@@ -12,7 +12,7 @@ export const termKinds = {
   source: 7,
   /** Ids of people. */
   person: 8,
-  /** Whoever did something and is no person of the server. */
+  /** Creators that are not people of the server. */
   creator: 9,
   analyzer: 10,
   insightType: 11,
@@ -23,8 +23,8 @@ export const termKinds = {
 export type TermKind = keyof typeof termKinds;
 
 /**
- * Keys of the short texts that rows share: terms, and pairs of labels and tags. Known keys are remembered, and forgotten
- * when a transaction that made some is rolled back.
+ * Keys of shared short texts: terms, and pairs of labels and tags. Known keys are cached until a transaction
+ * is rolled back.
  */
 export class Dictionary {
   readonly #terms = new Map<string, number>();
@@ -41,7 +41,7 @@ export class Dictionary {
     this.#addPair = database.prepare('insert into pair (key, value, fold) values (?, ?, ?)');
   }
 
-  /** The key of a text, made when it is new. */
+  /** Returns the key of a text. Adds new texts. */
   term(kind: TermKind, text: string): number {
     const name = `${kind} ${text}`;
     const known = this.#terms.get(name);
@@ -54,7 +54,7 @@ export class Dictionary {
     return key;
   }
 
-  /** The keys of the pairs of a map, made when they are new. */
+  /** Returns the keys of the pairs of a map. Adds new pairs. */
   pairs(map: Readonly<Record<string, string>>): Set<number> {
     return new Set(Object.entries(map).map(([key, value]) => this.#pair(key, value)));
   }
@@ -70,7 +70,7 @@ export class Dictionary {
     if (known !== undefined) return known;
     const found =
       this.#findPair.get(key, value)?.k ?? Number(this.#addPair.run(key, value, fold(value)).lastInsertRowid);
-    // Values such as template hashes are many: what is remembered is bounded.
+    // Limit the cache: values such as template hashes are almost unique.
     if (this.#pairs.size > 200_000) this.#pairs.clear();
     this.#pairs.set(name, found);
     return found;

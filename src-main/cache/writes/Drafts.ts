@@ -2,12 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
 import { microsOf } from '../times.ts';
 
-/** What is typed and not yet sent. */
+/** Text that the user typed but did not send. */
 export class Drafts {
   readonly #database: Database;
   readonly #now: () => number;
 
-  /** @param now milliseconds since 1970 */
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;

@@ -6,7 +6,7 @@ import { namedIds, type WriterOptions } from './CacheWriter.ts';
 import { Dictionary, type TermKind } from './Dictionary.ts';
 import { FeedWriter } from './FeedWriter.ts';
 
-/** What everything that writes the rows of one feed has in common: terms, transactions, and telling what changed. */
+/** Shared parts of the writers of one feed: terms, transactions and change events. */
 export class FeedRows {
   readonly #database: Database;
   readonly #feed: FeedName;
@@ -22,22 +22,24 @@ export class FeedRows {
     this.#dictionary = new Dictionary(database);
   }
 
-  /** Keeps how far the feed came. */
   put(record: FeedRecord): void {
     this.#feeds.put(record);
   }
 
-  /** The key of a text that rows share. An empty text is none: its key is 0. */
+  /** Returns the key of a shared text. An empty text has the key 0. */
   term(kind: TermKind, text: string | null): number {
     return text === null || text === '' ? 0 : this.#dictionary.term(kind, text);
   }
 
-  /** Keys that were remembered may be gone: everything was removed. */
+  /** Clears the cached keys after all rows were removed. */
   forget(): void {
     this.#dictionary.forget();
   }
 
-  /** Changes all or nothing. @throws CacheError */
+  /**
+   * Runs a change in a transaction.
+   * @throws CacheError
+   */
   transact(change: () => void): void {
     try {
       this.#database.transaction(change).immediate();
@@ -47,7 +49,10 @@ export class FeedRows {
     }
   }
 
-  /** Tells that rows changed. @param ids of the items that they are of */
+  /**
+   * Reports changed rows.
+   * @param ids to report, usually of the items that the rows belong to
+   */
   tell(ids: ReadonlySet<string>): void {
     if (ids.size === 0) return;
     this.#onChange({ feed: this.#feed, ids: ids.size > namedIds ? null : [...ids] });

@@ -4,7 +4,6 @@ import { type FeedRecord, newFeed } from '../model.ts';
 
 const parse = (record: string): FeedRecord => JSON.parse(record);
 
-/** What feeds keep of themselves between starts. */
 export class FeedWriter {
   readonly #put;
   readonly #get;

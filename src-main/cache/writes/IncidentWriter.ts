@@ -13,10 +13,10 @@ import { toMicros } from '../times.ts';
 import type { WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
 
-/** A part of the incidents as the server has them: `after` < id <= `upTo`. */
+/** A page of incidents on the server: `after` < id <= `upTo`. */
 export interface IncidentRange {
   readonly after: string | null;
-  /** Null when nothing comes after it. */
+  /** Null for the last page. */
   readonly upTo: string | null;
 }
 
@@ -40,7 +40,7 @@ const componentsOf = ({ hypotheses }: IncidentPage): readonly string[] => [
   ),
 ];
 
-/** Everything that changes what is kept of incidents; runs in the one thread that writes. */
+/** Writes stored incidents. Runs in the writer thread. */
 export class IncidentWriter {
   readonly #rows: FeedRows;
   readonly #put: Statement;
@@ -62,7 +62,10 @@ export class IncidentWriter {
     this.#remove = database.prepare('delete from incident where id = ?');
   }
 
-  /** Keeps incidents as the server has them now. @param feed how far it came; absent for one that was read by itself */
+  /**
+   * Stores the current state of incidents.
+   * @param feed sync status; null for an incident that was read individually
+   */
   putIncidents(pages: readonly IncidentPage[], feed: FeedRecord | null): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
@@ -72,7 +75,11 @@ export class IncidentWriter {
     this.#rows.tell(changed);
   }
 
-  /** Makes a part of the incidents what the server has. @param pages all of that part @param left ids that could not be read: they stay */
+  /**
+   * Makes a page of incidents equal to the server's.
+   * @param pages all incidents of the page
+   * @param left ids of unreadable incidents, which stay stored
+   */
   applyIncidents(
     { after, upTo }: IncidentRange,
     pages: readonly IncidentPage[],
@@ -93,7 +100,7 @@ export class IncidentWriter {
     this.#rows.tell(changed);
   }
 
-  /** There is none of this id any more. */
+  /** Removes an incident that was deleted on the server. */
   removeIncident(id: string): void {
     let gone = false;
     this.#rows.transact(() => {
@@ -102,7 +109,6 @@ export class IncidentWriter {
     if (gone) this.#rows.tell(new Set([id]));
   }
 
-  /** @returns whether it is another one now */
   #keep(page: IncidentPage): boolean {
     const created = toMicros(page.createdAt);
     if (created === null) return false;

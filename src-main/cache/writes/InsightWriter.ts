@@ -6,10 +6,10 @@ import { toMicros } from '../times.ts';
 import { idLength, type WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
 
-/** A part of the insights as the server has them: `after` < id <= `upTo`. */
+/** A page of insights on the server: `after` < id <= `upTo`. */
 export interface InsightRange {
   readonly after: string | null;
-  /** Null when nothing comes after it. */
+  /** Null for the last page. */
   readonly upTo: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Stored {
 const lowest = Buffer.alloc(0);
 const highest = Buffer.alloc(idLength, 0xff);
 
-/** Everything that changes what is kept of insights; runs in the one thread that writes. */
+/** Writes stored insights. Runs in the writer thread. */
 export class InsightWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
@@ -51,9 +51,9 @@ export class InsightWriter {
   }
 
   /**
-   * Makes a part of the insights what the server has, and keeps how far the feed came, in one transaction.
-   * @param rows all of that part
-   * @returns how many insights came, went or are others now
+   * Makes a page of insights equal to the server's and stores the feed's position, in one transaction.
+   * @param rows all insights of the page
+   * @returns number of added, changed and removed insights
    */
   applyInsights({ after, upTo }: InsightRange, rows: readonly InsightRow[], feed: FeedRecord): number {
     const items = new Set<string>();
@@ -113,7 +113,7 @@ export class InsightWriter {
     return changed;
   }
 
-  /** Keys that were remembered may be gone: everything was removed. */
+  /** Clears the cached term keys after all rows were removed. */
   forgetInsightTerms(): void {
     this.#rows.forget();
   }

@@ -5,13 +5,12 @@ import { fold, idBytes } from '../text.ts';
 import { toMicros } from '../times.ts';
 import { Dictionary } from './Dictionary.ts';
 
-/** A row with what is made of it more than once. */
+/** A row with its derived values. */
 interface Writing {
   readonly row: ItemRow;
   readonly hash: Buffer;
   readonly id: Buffer;
   readonly name: string;
-  /** JSON. */
   readonly labels: string;
   readonly tags: string;
 }
@@ -24,7 +23,7 @@ interface Stored {
   readonly text: string;
 }
 
-/** What a tag says that tells where something is, in the order in which search shows it. */
+/** Builds the text for the trigram index. */
 const searchedText = (row: ItemRow, name: string): string =>
   fold([name, row.type, row.description ?? '', row.tags.namespace ?? ''].join('\n'));
 
@@ -80,7 +79,7 @@ const bind = (database: Database) => ({
   ),
 });
 
-/** Writes items into all the tables that hold a part of them. Called within a transaction. */
+/** Writes items to all tables that hold a part of them. Runs within the caller's transaction. */
 export class ItemWriter {
   readonly #dictionary: Dictionary;
   readonly #statements: ReturnType<typeof bind>;
@@ -90,16 +89,16 @@ export class ItemWriter {
     this.#statements = bind(database);
   }
 
-  /** Forgets what a transaction that was rolled back had made. */
+  /** Clears the keys that a rolled back transaction created. */
   forget(): void {
     this.#dictionary.forget();
   }
 
   /**
-   * Writes an item as the server has it.
-   * @param hash what the row is recognised by when it is seen again
-   * @param isNew the caller knows that there is no row of this id: it is not looked for
-   * @returns whether it differs from what was there
+   * Writes an item.
+   * @param hash of the server's row, to detect changes
+   * @param isNew the id is known to be new, so the stored row is not looked up
+   * @returns whether the item changed
    */
   put(row: ItemRow, hash: Buffer, isNew = false): boolean {
     const id = idBytes(row.id);
@@ -139,7 +138,6 @@ export class ItemWriter {
     }
   }
 
-  /** @returns whether they differ from what was there */
   putFigures({ id, changes, analysis }: ItemFigures): boolean {
     const bytes = idBytes(id);
     if (bytes === undefined) return false;

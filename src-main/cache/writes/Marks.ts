@@ -2,25 +2,23 @@ import type { Database } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
 import { microsOf } from '../times.ts';
 
-/** Of so many checks that were looked at last, the runs are kept longer. */
+/** Number of recently opened checks whose runs are stored longer. */
 const mostVisited = 200;
 
 export interface MarkedChecks {
-  /** In the order in which they were pinned. */
+  /** In the order of pinning. */
   readonly pinned: readonly string[];
-  /** The ones that were looked at last, newest first. */
+  /** Recently opened checks, newest first. */
   readonly visited: readonly string[];
 }
 
-/** What can be pinned. */
 export type PinnedKind = 'check' | 'job' | 'playbook' | 'muted rule';
 
-/** What the person pinned, and which checks were looked at. */
+/** Pins, and recently opened checks. */
 export class Marks {
   readonly #database: Database;
   readonly #now: () => number;
 
-  /** @param now milliseconds since 1970 */
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;
@@ -42,7 +40,7 @@ export class Marks {
     });
   }
 
-  /** Ids in the order in which they were pinned. */
+  /** Returns ids in the order of pinning. */
   pins(kind: PinnedKind): string[] {
     return this.#run(() =>
       this.#database

@@ -12,7 +12,7 @@ interface Stored {
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** What the person did and the server has not taken yet, in the order of doing. */
+/** The user's actions that the server has not accepted yet, oldest first. */
 export class OutboxRows {
   readonly #database: Database;
 
@@ -20,7 +20,7 @@ export class OutboxRows {
     this.#database = database;
   }
 
-  /** What cannot be read any more is of a later version, and waits for that. */
+  /** Skips actions of a later version. They stay stored for that version. */
   outbox(): WaitingAct[] {
     return this.#database
       .prepare<[], Stored>('select at, state, act, problem, theirs from outbox order by place')
@@ -37,14 +37,16 @@ export class OutboxRows {
       });
   }
 
-  /** Adds one at the end; the same one only once. @param atMs milliseconds since 1970 */
+  /**
+   * Adds an action at the end, once per id.
+   * @param atMs milliseconds since 1970
+   */
   addToOutbox(act: WaitingAct['act'], atMs: number): void {
     this.#database
       .prepare('insert or ignore into outbox (id, at, state, act) values (?, ?, ?, ?)')
       .run(act.id, microsOf(atMs), 'waiting', JSON.stringify(act));
   }
 
-  /** One of them stands otherwise now. */
   keepInOutbox({
     act,
     state,
@@ -62,7 +64,7 @@ export class OutboxRows {
       );
   }
 
-  /** It was sent, or thrown away. */
+  /** Removes an action that was sent or discarded. */
   removeFromOutbox(id: string): void {
     this.#database.prepare('delete from outbox where id = ?').run(id);
   }

@@ -4,14 +4,13 @@ import { idBytes, idText } from '../text.ts';
 import { idLength, type WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
 
-/** A part of the relationships as the server has it: `after` < edge <= `upTo`, by the two items of each. */
+/** A page of relationships on the server: `after` < edge <= `upTo`, sorted by the two items. */
 export interface EdgeRange {
   readonly after: EdgePlace | null;
-  /** Null when nothing comes after it. */
+  /** Null for the last page. */
   readonly upTo: EdgePlace | null;
 }
 
-/** An edge as it is stored. */
 interface Stored {
   readonly item: Buffer;
   readonly related: Buffer;
@@ -25,7 +24,7 @@ const nameOf = ({ item, related, relation }: Omit<Stored, 'selector'>): string =
 const lowest = Buffer.alloc(0);
 const highest = Buffer.alloc(idLength, 0xff);
 
-/** Everything that changes what is kept of relationships; runs in the one thread that writes. */
+/** Writes stored relationships. Runs in the writer thread. */
 export class RelationshipWriter {
   readonly #rows: FeedRows;
   readonly #put: Statement;
@@ -49,9 +48,9 @@ export class RelationshipWriter {
   }
 
   /**
-   * Makes a part of the relationships what the server has, and keeps how far the feed came, in one transaction.
-   * @param rows all of that part
-   * @returns how many edges came, went or are others now
+   * Makes a page of relationships equal to the server's and stores the feed's position, in one transaction.
+   * @param rows all edges of the page
+   * @returns number of added, changed and removed edges
    */
   applyEdges({ after, upTo }: EdgeRange, rows: readonly EdgeRow[], feed: FeedRecord): number {
     const touched = new Set<string>();
@@ -91,7 +90,7 @@ export class RelationshipWriter {
     return changed;
   }
 
-  /** Keeps single edges, and lets others go, whatever else there is. */
+  /** Adds and removes single edges. */
   putEdges(rows: readonly EdgeRow[], gone: readonly EdgeRow[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
@@ -117,7 +116,7 @@ export class RelationshipWriter {
     return changed;
   }
 
-  /** Keys that were remembered may be gone: everything was removed. */
+  /** Clears the cached term keys after all rows were removed. */
   forgetRelations(): void {
     this.#rows.forget();
   }

@@ -12,7 +12,7 @@ interface Row {
 
 const most = { type: mostSeenTypes, item: mostSeenItems } as const;
 
-/** Until when the person has seen what changed. */
+/** Times up to which the user has seen changes. */
 export class SeenRows {
   readonly #database: Database;
 
@@ -33,8 +33,8 @@ export class SeenRows {
   }
 
   /**
-   * Marks what changed until then as seen; takes the mark away for null.
-   * @param id of the item, or the type; empty for everything
+   * Marks changes up to a time as seen. Null removes the mark.
+   * @param id of the item, or name of the type; empty for everything
    */
   markSeen(kind: SeenKind, id: string, at: string | null): void {
     const micros = toMicros(at);
@@ -49,7 +49,7 @@ export class SeenRows {
         )
         .run(kind, id, micros);
       if (kind === 'sends') return;
-      // What says no more than the mark of everything says nothing.
+      // Remove marks that are not later than the mark for everything.
       if (kind === 'catalog')
         this.#database.prepare("delete from seen where kind in ('type', 'item') and at <= ?").run(micros);
       else

@@ -26,7 +26,7 @@ const columns = [
   'error',
 ] as const;
 
-/** Everything that changes what is kept of what was sent; runs in the one thread that writes. */
+/** Writes sent notifications. Runs in the writer thread. */
 export class SendWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
@@ -50,7 +50,10 @@ export class SendWriter {
     this.#deleteBody = database.prepare('delete from send_body where k = (select k from send where id = ?)');
   }
 
-  /** Keeps what was sent. @param feed how far the feed came with it */
+  /**
+   * Stores notifications.
+   * @param feed new position of the feed
+   */
   putSends(rows: readonly SendRow[], feed: FeedRecord | null): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
@@ -60,7 +63,10 @@ export class SendWriter {
     this.#rows.tell(changed);
   }
 
-  /** Lets go what was sent before then. @param beforeMs milliseconds since 1970 */
+  /**
+   * Removes notifications before a time.
+   * @param beforeMs milliseconds since 1970
+   */
   pruneSends(beforeMs: number): void {
     this.#rows.transact(() => {
       this.#database.prepare('delete from send where at < ?').run(microsOf(beforeMs));
@@ -68,8 +74,9 @@ export class SendWriter {
   }
 
   /**
-   * Removes notifications of a stretch of time but these: `fromMs` <= time < `toMs`, milliseconds since 1970; null for no end.
-   * @returns how many were removed
+   * Removes all notifications of a time span except these: `fromMs` <= time < `toMs`, in milliseconds since
+   * 1970. Null for an open end.
+   * @returns the number of removed notifications
    */
   keepSendsOf(fromMs: number, toMs: number | null, ids: readonly string[]): number {
     const named = new Set(ids);
@@ -85,7 +92,10 @@ export class SendWriter {
     return removed.length;
   }
 
-  /** Ids of the newest that are still being sent. @param sinceMs milliseconds since 1970 */
+  /**
+   * Returns the ids of the newest notifications that are still being sent.
+   * @param sinceMs milliseconds since 1970
+   */
   unsettledSends(sinceMs: number, most: number): string[] {
     return this.#database
       .prepare<[number, number], Buffer>(
@@ -96,7 +106,6 @@ export class SendWriter {
       .map(idText);
   }
 
-  /** @returns whether it is another one now */
   #keep(row: SendRow): boolean {
     const id = idBytes(row.id);
     const rule = idBytes(row.ruleId);
@@ -126,7 +135,6 @@ export class SendWriter {
     return this.#storeBody(id, row.body) || changes > 0;
   }
 
-  /** @returns whether the stored body is another one now */
   #storeBody(id: Buffer, body: string | null): boolean {
     if (body === null) return this.#deleteBody.run(id).changes > 0;
     const deflated = deflateSync(body);

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { viewNameKey } from '../../../src-preload/contract/rules/views.ts';
 import type { SavedView } from '../../../src-preload/contract/views.ts';
 
-/** The views that the person saved: few enough to be read and written as a whole. */
+/** The user's saved views. They are few, so they are read and written as a whole. */
 export class ViewRows {
   readonly #database: Database;
 
@@ -10,14 +10,14 @@ export class ViewRows {
     this.#database = database;
   }
 
-  /** In the person's order. */
+  /** In the user's order. */
   savedViews(): SavedView[] {
     return this.#database
       .prepare<[], SavedView>('select id, name, address from saved_view order by place, id')
       .all();
   }
 
-  /** Puts these in the place of all that there were; they stay when one of these cannot be kept. */
+  /** Replaces all saved views in one transaction. On an error, the old views stay. */
   keepSavedViews(views: readonly SavedView[]): void {
     const insert = this.#database.prepare(
       'insert into saved_view (id, place, name, name_key, address) values (?, ?, ?, ?, ?)',

@@ -3,7 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import { idBytes } from '../text.ts';
 import { hashLength, idLength } from './CacheWriter.ts';
 
-/** Ids and hashes of all rows of a document that is compared by id: `idLength + hashLength` bytes each, one after the other. */
+/** Length (bytes) of one key: the id and hash of a row. */
 const keyLength = idLength + hashLength;
 
 interface Key {
@@ -13,7 +13,10 @@ interface Key {
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The keys of a document. @param rows the id of each, and all that is said of it */
+/**
+ * Returns the keys of all rows, one after the other.
+ * @param rows id and full text of each row
+ */
 export function documentKeys(rows: ReadonlyArray<readonly [id: string, said: string]>): Uint8Array {
   const keys = Buffer.alloc(rows.length * keyLength);
   for (const [place, [id, said]] of rows.entries()) {
@@ -24,7 +27,6 @@ export function documentKeys(rows: ReadonlyArray<readonly [id: string, said: str
   return keys;
 }
 
-/** The key at a place. */
 export function keyAt(keys: Uint8Array, place: number): Key {
   const bytes = bufferOf(keys);
   const at = place * keyLength;
@@ -32,9 +34,9 @@ export function keyAt(keys: Uint8Array, place: number): Key {
 }
 
 /**
- * Compares a document with what is kept of it.
- * @param hashOf reads the hash that is kept under an id
- * @returns places of the rows that are new or differ
+ * Compares the rows of a document with the stored rows.
+ * @param hashOf reads the stored hash of an id
+ * @returns indexes of new or changed rows
  */
 export function differing(keys: Uint8Array, hashOf: Statement<[Buffer], Buffer>): number[] {
   const wanted: number[] = [];
@@ -45,7 +47,7 @@ export function differing(keys: Uint8Array, hashOf: Statement<[Buffer], Buffer>)
   return wanted;
 }
 
-/** The ids of a document, in a form that can be looked up: `latin1` of their bytes. */
+/** Returns the ids of a document as `latin1` strings, for lookups. */
 export function namedIn(keys: Uint8Array): ReadonlySet<string> {
   const bytes = bufferOf(keys);
   const named = new Set<string>();

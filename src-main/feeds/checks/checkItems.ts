@@ -12,7 +12,10 @@ const rowSchema = z.object({ config_id: idSchema, check_id: idSchema });
 
 const alive = ['deleted_at', 'is', 'null'] as const;
 
-/** Reads which checks belong to which item. Rows have no id to page by: what moves meanwhile is found by the next pass. */
+/**
+ * Reads which checks belong to which items. The rows have no id, so paging may miss rows that move; the next
+ * pass finds them.
+ */
 async function readAll(context: FeedContext, itemId?: string) {
   const pairs: Array<readonly [itemId: string, checkId: string]> = [];
   let unreadable = nothingUnreadable;
@@ -39,10 +42,10 @@ async function readAll(context: FeedContext, itemId?: string) {
   }
 }
 
-/** Brings which checks belong to which item. @throws Failure, CacheError */
+/** @throws Failure, CacheError */
 export async function readCheckItems(context: FeedContext): Promise<void> {
   const all = await readAll(context).catch((error: unknown) => {
-    // A server that lacks the relation is asked for the checks of each item.
+    // If the server lacks the relation, checks are read per item.
     if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined;
     throw error;
   });
@@ -52,7 +55,7 @@ export async function readCheckItems(context: FeedContext): Promise<void> {
   await context.write.putUnreadable('checks', relation, unreadable);
 }
 
-/** Reads again which checks belong to one item. @throws Failure, CacheError */
+/** @throws Failure, CacheError */
 export async function rereadCheckItems(context: FeedContext, itemId: string): Promise<void> {
   const { pairs } = await readAll(context, itemId);
   await context.write.putCheckItems(pairs, itemId);

@@ -5,7 +5,10 @@ import { checkMoreColumns, checkMoreSchema } from './checkRows.ts';
 
 const relation = 'checks';
 
-/** Brings what only the table of checks knows: whose agent each is, what it watches, when it runs next. @throws Failure, CacheError */
+/**
+ * Syncs columns that only the table of checks has: agent, endpoint and next run.
+ * @throws Failure, CacheError
+ */
 export async function readCheckMore(context: FeedContext): Promise<void> {
   const rows: CheckMore[] = [];
   let unreadable = nothingUnreadable;
@@ -18,7 +21,7 @@ export async function readCheckMore(context: FeedContext): Promise<void> {
   await context.write.putUnreadable('checks', relation, unreadable);
 }
 
-/** Reads one check again: it was run a moment ago, and the summary lags. @throws Failure, CacheError */
+/** Syncs one check that has just run, because the summary is delayed. @throws Failure, CacheError */
 export async function rereadCheck(context: FeedContext, id: string): Promise<void> {
   const { rows } = await context.data.page(
     { relation, columns: checkMoreColumns, where: [['id', 'eq', id]], limit: 1 },

@@ -8,11 +8,10 @@ import { documentKeys } from '../../cache/writes/documentKeys.ts';
 import { text } from '../../server/fields.ts';
 import type { CheckSummaryRow } from '../../server/HealthService.ts';
 
-/** A word of the server that nobody knows here is told as unknown, as is none at all. */
+/** A missing or unexpected status counts as unknown. */
 const statusOf = (status: string | null): CheckRow['status'] =>
   checkStatusSchema.safeParse(status).data ?? 'unknown';
 
-/** A row of the summary as it is kept. */
 export const toCheckRow = (row: CheckSummaryRow): CheckRow => ({
   id: row.id,
   name: row.name ?? '',
@@ -35,14 +34,14 @@ export const toCheckRow = (row: CheckSummaryRow): CheckRow => ({
   latencyMs: row.latency,
 });
 
-/** Ids and hashes of rows as the cache takes them. */
+/** Returns ids and hashes in the format of the cache. */
 export const checkKeysOf = (rows: readonly CheckRow[]): Uint8Array =>
   documentKeys(rows.map((row) => [row.id, JSON.stringify(row)] as const));
 
-/** Where the kinds of checks name what they watch, the first that is there counts; UI reference, forms section 4. */
+/** Fields with the endpoint in specifications of checks; the first one that exists counts. */
 const endpointKeys = ['url', 'endpoint', 'host', 'addr', 'address', 'server', 'query', 'path', 'connection'];
 
-/** Columns of the table of checks that the summary lacks, or knows later. */
+/** Columns of the table of checks that the summary lacks or updates later. */
 export const checkMoreColumns: readonly string[] = [
   'id',
   'agent_id',
@@ -55,7 +54,7 @@ export const checkMoreColumns: readonly string[] = [
 
 const specSchema = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** What a specification says is watched, without a password in it; null when it does not say so in one word. */
+/** Returns the endpoint in a check's specification, without a password; null if no single field has it. */
 export function endpointOf(spec: z.infer<typeof specSchema>): string | null {
   for (const key of endpointKeys) {
     const value = spec?.[key];
@@ -88,11 +87,11 @@ export const checkMoreSchema = z
 
 export const runColumns: readonly string[] = ['check_id', 'time', 'status', 'duration', 'message', 'error'];
 
-/** A row of the table `check_statuses`; API reference section 7. */
+/** A row of the table `check_statuses`. */
 export const runRowSchema = z
   .object({
     check_id: idSchema,
-    // PostgreSQL's own text: it may end in `+00:00` and have six digits after the second.
+    // PostgreSQL's format: it may end in `+00:00` and have six decimal places of a second.
     time: instantSchema,
     status: z.boolean().nullish(),
     duration: z.number().nullish(),

@@ -5,9 +5,9 @@ import { afterPass, alsoUnreadable } from '../unreadable.ts';
 import { checkKeysOf, toCheckRow } from './checkRows.ts';
 
 /**
- * Brings the health summary: one document, compared by id, of which the differences are written. Names, labels, uptime and latency of
- * checks are complete only there.
- * @returns rows that were changed
+ * Syncs the health summary: one document, compared by id, of which only differences are written. Only the
+ * summary has complete names, labels, uptime and latency.
+ * @returns number of changed rows
  * @throws Failure, CacheError
  */
 export async function readSummary(context: FeedContext, signal: AbortSignal): Promise<number> {

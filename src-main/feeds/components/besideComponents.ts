@@ -12,8 +12,8 @@ import { componentWords } from './componentWords.ts';
 const notDeleted = ['deleted_at', 'is', 'null'] as const;
 
 /**
- * What is beside components is nothing where the server lacks the relation, and where the person may not read it: the topology itself may be
- * read all the same, and goes by itself when it may not.
+ * Returns a handler that treats a missing or forbidden relation as empty, so that the topology itself
+ * is still synced.
  */
 function nothingIfRefused<T>(nothing: T): (error: unknown) => T {
   return (error) => {
@@ -23,7 +23,7 @@ function nothingIfRefused<T>(nothing: T): (error: unknown) => T {
   };
 }
 
-/** Brings what only the table of components says. @throws Failure, CacheError */
+/** Syncs columns that only the table of components has. @throws Failure, CacheError */
 export async function readComponentRows({ data, write }: FeedContext): Promise<void> {
   const relation = 'components';
   const rows: ComponentMore[] = [];
@@ -31,7 +31,7 @@ export async function readComponentRows({ data, write }: FeedContext): Promise<v
   const query = { relation, columns: componentColumns, where: [notDeleted] };
   const read = async (): Promise<void> => {
     for await (const page of data.pages(query, componentRowSchema)) {
-      // What the topology tells of all of them, too, and sooner.
+      // The topology has these columns, too, and updates them sooner.
       for (const { id, name: _name, status: _status, health: _health, ...row } of page.rows)
         rows.push({ id, words: componentWords(row), body: JSON.stringify(row) });
       unreadable = alsoUnreadable(unreadable, page.unreadable);
@@ -50,7 +50,10 @@ interface Pairs<Row> {
   readonly unreadable: Unreadable;
 }
 
-/** Reads all rows of a table of pairs: they have no id to page by, and what moves meanwhile is found by the next pass. */
+/**
+ * Reads all pages of a table of pairs. The rows have no id, so paging may miss rows that move; the next
+ * pass finds them.
+ */
 async function readPairs<Row>(
   { data }: FeedContext,
   query: Pick<TableRead, 'relation' | 'columns' | 'where' | 'order'>,
@@ -75,7 +78,7 @@ const teamSchema = z.object({
   team: z.object({ name: text }).nullish(),
 });
 
-/** Brings who looks after which component. @throws Failure, CacheError */
+/** @throws Failure, CacheError */
 export async function readComponentTeams(context: FeedContext): Promise<void> {
   const found = await readPairs(
     context,
@@ -102,8 +105,8 @@ export async function readComponentTeams(context: FeedContext): Promise<void> {
 const linkSchema = z.object({ component_id: idSchema, config_id: idSchema });
 
 /**
- * Brings which items components are linked to.
- * @param componentId the only one that is asked about, such as after somebody linked something to it
+ * Syncs which items belong to components.
+ * @param componentId only this component, for example after a change of its links
  * @throws Failure, CacheError
  */
 export async function readComponentItems(context: FeedContext, componentId?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
 
-/** What search looks into, one a line. */
+/** Returns the searchable text, with one value per line. */
 export const componentWords = (of: Partial<ToldComponent>): string =>
   [
     of.name,

@@ -5,7 +5,6 @@ import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable } from '../unreadable.ts';
 import { componentWords } from './componentWords.ts';
 
-/** Components as they are kept. */
 export function componentRowsOf({ roots, components }: ToldTopology): ComponentRow[] {
   const tops = new Map(roots.map((id, place) => [id, place]));
   return components.map((told) => ({
@@ -19,9 +18,9 @@ export function componentRowsOf({ roots, components }: ToldTopology): ComponentR
 }
 
 /**
- * Brings the topology: one document, compared by id, of which the differences are written.
- * @param fresh past what the server itself keeps of it
- * @returns components that were changed
+ * Syncs the topology: one document, compared by id, of which only differences are written.
+ * @param fresh true to bypass the server's cache
+ * @returns number of changed components
  * @throws Failure, CacheError
  */
 export async function readTopology(

@@ -7,7 +7,7 @@ import { alsoUnreadable } from '../unreadable.ts';
 
 const relation = 'configs';
 
-/** A row of the view `configs`, as far as it counts. */
+/** The counts of a row of the view `configs`. */
 const figuresSchema = z.object({
   id: idSchema,
   changes: z.number().nullish(),
@@ -15,8 +15,8 @@ const figuresSchema = z.object({
 });
 
 /**
- * Brings the numbers that the server counts every half hour: changes of 7 days and open insights. Most items have none, so only
- * those that have are asked for.
+ * Syncs counts that the server updates every half hour: changes of 7 days and open insights. Requests only
+ * items with a count, because most have none.
  * @throws Failure, CacheError
  */
 export async function readFigures(context: FeedContext): Promise<void> {
@@ -32,7 +32,8 @@ export async function readFigures(context: FeedContext): Promise<void> {
       figures.push({ id, changes: changes ?? 0, analysis: analysis ?? {} });
     unreadable = alsoUnreadable(unreadable, page.unreadable);
   }
-  // Written in parts, the first of which takes away what is out of date: a long transaction keeps other writers waiting.
+  // Written in batches, because a long transaction blocks other writers. The first batch removes
+  // outdated counts.
   await context.write.keepFiguresOf(figures.map(({ id }) => id));
   for (let at = 0; at < figures.length; at += rowCap)
     await context.write.putFigures(figures.slice(at, at + rowCap));

@@ -19,7 +19,7 @@ const amount = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** A row of the table `config_items` as far as it is kept. A health that nobody knows is told as unknown. */
+/** The stored columns of the table `config_items`. An unexpected health counts as unknown. */
 export const itemRowSchema = z
   .object({
     id: idSchema,
@@ -42,7 +42,7 @@ export const itemRowSchema = z
     last_scraped_time: text,
     agent_id: text,
     scraper_id: text,
-    // Optional, because a server that lacks the column leaves it out; zod takes `unknown` for required.
+    // Optional, because some servers lack the column; zod treats `unknown` as required.
     properties: z.unknown().optional(),
   })
   .transform(
@@ -76,7 +76,7 @@ export const itemColumns: readonly string[] = Object.keys(itemRowSchema.in.shape
 /** Columns that tails, sweeps of a type and comparisons rely on. */
 export const requiredItemColumns: readonly string[] = ['type', 'created_at', 'updated_at', 'deleted_at'];
 
-/** Of a row of `config_items`, what tells one state of it from the next. */
+/** Columns of `config_items` that show whether a row changed. */
 export const itemMarksSchema = z
   .object(itemRowSchema.in.shape)
   .pick({ id: true, status: true, health: true, created_at: true, updated_at: true, deleted_at: true })
@@ -94,14 +94,14 @@ export const itemMarksSchema = z
 export const marksColumns: readonly string[] = Object.keys(itemMarksSchema.in.shape);
 
 /**
- * What a row is recognised by. The time of the last scrape is left out: it moves with every scrape of every row, and with it each
- * sweep would write everything.
+ * Hashes a row for comparison. Excludes the time of the last scrape, because every scrape changes it, and
+ * each sweep would rewrite all rows.
  */
 export function hashOf({ lastScrapedAt: _, ...row }: ItemRow): Buffer {
   return Buffer.from(hash('md5', JSON.stringify(row), 'hex'), 'hex').subarray(0, hashLength);
 }
 
-/** Ids and hashes of rows as the cache takes them. */
+/** Returns ids and hashes in the format of the cache. */
 export function keysOf(rows: readonly ItemRow[]): Uint8Array {
   const keys = Buffer.alloc(rows.length * (idLength + hashLength));
   for (const [index, row] of rows.entries()) {

@@ -4,10 +4,10 @@ import { CatalogService } from '../../server/CatalogService.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { pagesOfTurn, sweepItems, sweepItemsOfType } from './sweepItems.ts';
 
-/** So many types that differ are not swept one by one. */
+/** Limit of differing types that are swept individually; above it, all items are swept. */
 const manyTypes = 25;
 
-/** Sums of floating point numbers differ by the order in which they were added. */
+/** Floating point sums depend on the order of addition. */
 const sameCost = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
 
@@ -15,7 +15,7 @@ function sameHealth(a: TypeCounts['health'], b: TypeCounts['health']): boolean {
   return healthSchema.options.every((health) => (a[health] ?? 0) === (b[health] ?? 0));
 }
 
-/** Healths that nobody knows here are kept as unknown; so they are counted. */
+/** Counts unexpected health values as unknown, because they are stored that way. */
 function knownHealth(health: Readonly<Record<string, number>>): Record<string, number> {
   const known: Record<string, number> = {};
   for (const [name, count] of Object.entries(health)) {
@@ -28,9 +28,9 @@ function knownHealth(health: Readonly<Record<string, number>>): Record<string, n
 }
 
 async function askSummary({ client }: FeedContext): Promise<TypeCounts[]> {
-  // Changes and insights are not compared: without a length of time the server need not count them.
+  // Changes and insights are not compared: without a time span, the server skips counting them.
   const rows = await new CatalogService(client).summary({ groupBy: ['type'], deleted: false, cost: '30d' });
-  // A type whose row cannot be read is swept, as one that differs.
+  // A type with a malformed row counts as different, so it is swept.
   return rows.map(({ type, count, health, cost_30d }) => ({
     type: typeof type === 'string' ? type : '',
     count,
@@ -39,7 +39,7 @@ async function askSummary({ client }: FeedContext): Promise<TypeCounts[]> {
   }));
 }
 
-/** Types whose items are not what the server says they are. */
+/** Returns the types whose stored counts differ from the server's. */
 export function differingTypes(server: readonly TypeCounts[], local: readonly TypeCounts[]): TypeCounts[] {
   const here = new Map(local.map((counts) => [counts.type, counts]));
   const differing = server.filter(({ type, count, health, costTotal30d }) => {
@@ -50,7 +50,7 @@ export function differingTypes(server: readonly TypeCounts[], local: readonly Ty
       own.count !== count || !sameHealth(own.health, health) || !sameCost(own.costTotal30d, costTotal30d)
     );
   });
-  // What is left is of types that the server no longer has.
+  // The remaining types no longer exist on the server.
   const gone = [...here.values()].map(({ type }) => ({ type, count: 0, health: {}, costTotal30d: 0 }));
   return [...differing, ...gone];
 }
@@ -58,20 +58,20 @@ export function differingTypes(server: readonly TypeCounts[], local: readonly Ty
 const keyOf = (counts: Omit<TypeCounts, 'type'>): string => JSON.stringify(counts);
 
 /**
- * Reconciles what is kept with the server's own summary by type, and sweeps the types that differ. A summary that stays
- * different from the rows themselves (a server that counts late, or counts what a person may not see) is not swept again
- * until it changes.
+ * Compares the cache with the server's summary by type, and sweeps types that differ. The summary may differ
+ * permanently: it can be delayed, or count items that the user may not read. Such a type is swept again only
+ * when its counts change.
  */
 export class ItemReconciliation {
   readonly #sweptFor = new Map<string, string>();
 
-  /** Sweeps types that differ again, also where a sweep changed nothing before. */
+  /** Forgets past sweeps, so that all differing types are swept again. */
   forget(): void {
     this.#sweptFor.clear();
   }
 
   /**
-   * @returns rows that were changed
+   * @returns number of changed rows
    * @throws Failure, CacheError
    */
   async run(context: FeedContext): Promise<number> {
@@ -81,14 +81,14 @@ export class ItemReconciliation {
     const todo = differing.filter(({ type, ...counts }) => this.#sweptFor.get(type) !== keyOf(counts));
     let changed = 0;
     if (todo.length > manyTypes) {
-      // A first turn: a sweep that is under way is due again at once.
+      // Reads the first batch; the scheduler continues an unfinished sweep at once.
       ({ changed } = await sweepItems(context, pagesOfTurn));
       for (const counts of todo) this.#remember(counts);
       return changed;
     }
     for (const counts of todo) {
       changed += await sweepItemsOfType(context, counts.type);
-      // Remembered after the sweep, so that one that failed is due again.
+      // Recorded after the sweep, so that a failed sweep is repeated.
       this.#remember(counts);
     }
     return changed;
@@ -98,7 +98,7 @@ export class ItemReconciliation {
     this.#sweptFor.set(type, keyOf(counts));
   }
 
-  /** Forgets the counts of types that agree again: should they differ once more in the same way, they are swept once more. */
+  /** Forgets types that match again, so that the same difference triggers another sweep later. */
   #forgetAllBut(differing: readonly TypeCounts[]): void {
     const types = new Set(differing.map(({ type }) => type));
     for (const type of this.#sweptFor.keys()) if (!types.has(type)) this.#sweptFor.delete(type);

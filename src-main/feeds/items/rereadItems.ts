@@ -7,14 +7,13 @@ export interface RereadItems {
   readonly unreadable: readonly UnreadableRow[];
 }
 
-/** So many ids fit into an address. */
+/** Limit of ids that fit into one request URL. */
 export const mostReread = 100;
 
 /**
- * Reads some items again and makes the cache say the same of them: after a change by the person, or when they turned out to be
- * different.
- * @param ids `mostReread` at most
- * @returns how many rows were written, and those that could not be read
+ * Syncs some items: after a change by the user, or if they differ from the server's.
+ * @param ids up to `mostReread` ids
+ * @returns number of changed rows, and rows that could not be parsed
  * @throws Failure, CacheError
  */
 export async function rereadItems(context: FeedContext, ids: readonly string[]): Promise<RereadItems> {
@@ -31,7 +30,8 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
   );
   const changed = await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), null);
   const there = new Set([...rows, ...unreadable].map(({ id }) => id));
-  // An answer may hold fewer rows than match. Only when it holds as many as the server counts are the others gone.
+  // A page may contain fewer rows than match. Missing items are deleted only if the page has as many rows as
+  // the server counts.
   const gone = total === given ? ids.filter((id) => !there.has(id)) : [];
   if (gone.length > 0) await context.write.removeItems(gone);
   return { changed, unreadable };

@@ -8,17 +8,17 @@ import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } 
 import { itemColumns, itemRowSchema, keysOf, requiredItemColumns } from './itemRows.ts';
 
 interface Sweep {
-  /** Only items of this type; all when null. */
+  /** Only items of this type; null for all types. */
   readonly type: string | null;
-  /** Begin here; null at the begin. */
+  /** Id to continue after; null to start at the beginning. */
   readonly after: string | null;
-  /** So many pages at most, so that others come to their turn. */
+  /** Limit of pages, so that other feeds are not delayed. */
   readonly pages: number;
-  /** What the feed keeps of itself once a page was written. */
+  /** Returns the feed's record after a page was written. */
   readonly recordAfter: (last: string | null, seen: Seen) => FeedRecord;
 }
 
-/** What a sweep has seen so far. */
+/** Progress of a sweep. */
 interface Seen {
   readonly done: number;
   readonly total: number | null;
@@ -26,14 +26,14 @@ interface Seen {
 }
 
 interface Swept {
-  /** Rows. */
+  /** Number of changed rows. */
   readonly changed: number;
-  /** The budget was used before the end. */
+  /** True if the page limit was reached before the end. */
   readonly more: boolean;
 }
 
 const relation = 'config_items';
-/** Pages that a sweep over everything reads at a time: a second or two. */
+/** Limit of pages per batch of a full sweep; they take a second or two. */
 export const pagesOfTurn = 10;
 
 function readPage(
@@ -58,10 +58,10 @@ function readPage(
 }
 
 /**
- * Reads items in the order of their ids and makes the cache the same, page by page: what differs is written, what a page does not
- * name is gone, and what cannot be read is left out and told. The next page is fetched while one is written. A short page is not the
- * end, only an empty one: a server may give less than was asked for.
- * @throws Failure of the server, CacheError of the cache; what was written stays
+ * Syncs items in the order of their ids, page by page. Stored items in a page's id range that the page lacks
+ * are deleted. Malformed rows are skipped and reported. The next page is requested while one is written. Only
+ * an empty page marks the end, because a page can be shorter than its limit.
+ * @throws Failure of the server, or CacheError; written rows stay
  */
 async function sweep(
   context: FeedContext,
@@ -79,7 +79,7 @@ async function sweep(
     const ends = last === null || pages === plan.pages;
     if (!ends) {
       coming = readPage(context, plan, last, false);
-      // Looked at in the next round; until then nobody awaits it.
+      // Awaited in the next round. Until then, a rejection must not count as unhandled.
       coming.catch(() => undefined);
     }
     seen = {
@@ -97,7 +97,7 @@ async function sweep(
   }
 }
 
-/** The newest change as the server wrote its time, to the last digit; tails begin there. */
+/** Returns the time of the newest change with the server's full precision; the tail starts there. */
 async function newestChange(context: FeedContext): Promise<string | null> {
   const read = async (column: 'updated_at' | 'created_at') => {
     const { rows } = await context.data.page(
@@ -107,7 +107,7 @@ async function newestChange(context: FeedContext): Promise<string | null> {
         required: requiredItemColumns,
         where: [[column, 'lte', new Date(latestCursorMs(context)).toISOString()]],
         order: [[column, 'desc']],
-        // The newest of all may be one that cannot be read.
+        // Several rows, because the newest one may be malformed.
         limit: 20,
       },
       itemRowSchema,
@@ -118,13 +118,13 @@ async function newestChange(context: FeedContext): Promise<string | null> {
 }
 
 /**
- * Sweeps over all items: the first pass, and each sweep after it. A pass that was interrupted goes on where it was.
- * @param pages how many it may read; all when absent
+ * Sweeps all items. An interrupted pass continues at its position.
+ * @param pages limit of pages; no limit when absent
  */
 export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_INFINITY): Promise<Swept> {
   const before = await context.write.feed('items');
   const resumed = before.passing && before.passKey !== null;
-  // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
+  // Taken before the first page, so that the tail reads changes that happen during the pass.
   const cursor =
     resumed || before.cursor !== null ? cursorWithin(context, before.cursor) : await newestChange(context);
   const recordAfter = (last: string | null, { done, total, unreadable }: Seen): FeedRecord => ({
@@ -145,7 +145,7 @@ export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_I
   );
 }
 
-/** Sweeps over the items of one type. @returns rows that were changed */
+/** @returns number of changed rows */
 export async function sweepItemsOfType(context: FeedContext, type: string): Promise<number> {
   const before = await context.write.feed('items');
   const recordAfter = (_: string | null, { unreadable }: Seen): FeedRecord => ({

@@ -18,13 +18,16 @@ import { mostReread, rereadItems } from './rereadItems.ts';
 
 const relation = 'config_items';
 
-/** Rows are seen in the order in which they were committed, not in that of their times: a tail looks back this far. */
+/**
+ * Overlap of tails in milliseconds: rows become visible in commit order, not in the order of
+ * their timestamps.
+ */
 const overlapMs = 5 * 60_000;
 
 /**
- * Brings what is new, and what says that it changed, since the last time. Most of what lies in the overlap is here already: only what
- * tells one state of a row from the next is asked of all of it, and whole rows of those that differ.
- * @returns rows that were changed
+ * Reads new and changed items. Most rows in the overlap are already stored. So only the columns that show
+ * changes are read first, and then full rows of those that differ.
+ * @returns number of changed rows
  * @throws Failure, CacheError
  */
 export async function tailItems(context: FeedContext): Promise<number> {
@@ -52,13 +55,13 @@ export async function tailItems(context: FeedContext): Promise<number> {
         },
         schema,
       );
-    // A server may give less than was asked for: only its own count says which page is the last.
+    // A page can be shorter than its limit, so only the server's count shows which page is the last.
     let page: Rows<ItemMarks | ItemRow> = await ask(marksColumns, itemMarksSchema, left === undefined);
     left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.given;
     let unreadable = page.unreadable;
     const differing = await context.read.differingItems(page.rows);
     if (differing.length > mostReread) {
-      // After a long absence most of a page differs: it comes once more, whole.
+      // After a long absence, most rows differ, so the whole page is read again with all columns.
       const whole = await ask(itemColumns, itemRowSchema);
       changed += await context.write.putItems(whole.rows, Buffer.concat(whole.rows.map(hashOf)), null);
       page = whole;
@@ -78,7 +81,7 @@ export async function tailItems(context: FeedContext): Promise<number> {
     if (left <= 0 || next === null) break;
     after = next;
   }
-  // The cursor moves with the last page alone: a tail that is interrupted begins again.
+  // The cursor moves only after the last page, so an interrupted tail starts again.
   const complete = { ...record, cursor, ...(isAhead(context, feed.cursor) ? restarted : {}) };
   if (JSON.stringify(complete) !== JSON.stringify(feed)) await context.write.putFeed(complete);
   return changed;

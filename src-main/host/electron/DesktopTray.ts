@@ -9,7 +9,7 @@ const { tray: texts } = desktopTexts;
 export interface DesktopTrayOptions {
   readonly electron: Pick<ElectronApi, 'Menu' | 'nativeImage' | 'Tray'>;
   readonly platform: NodeJS.Platform;
-  /** The folder with what ships beside the code. */
+  /** Folder of the packaged resource files. */
   readonly resources: string;
   readonly onAddress: (address: string) => void;
   readonly onShow: () => void;
@@ -21,7 +21,7 @@ const healthOf = ({ unhealthy }: TrayState): string => {
   return unhealthy.count === 0 ? texts.healthy : texts.unhealthy(unhealthy.count);
 };
 
-/** The icon beside the system's clock, with the workspaces and how many items are unhealthy. */
+/** The tray icon with the workspaces and the number of unhealthy items. */
 export class DesktopTray {
   readonly #options: DesktopTrayOptions;
   #tray: ElectronTray | undefined;
@@ -34,7 +34,7 @@ export class DesktopTray {
     return this.#tray !== undefined;
   }
 
-  /** @param state null takes the icon away */
+  /** @param state null removes the icon */
   show(state: TrayState | null): void {
     if (state === null) {
       this.#tray?.destroy();
@@ -50,7 +50,7 @@ export class DesktopTray {
     const { electron, platform, resources, onShow } = this.#options;
     const name = platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
     const image = electron.nativeImage.createFromPath(join(resources, 'tray', name));
-    // macOS colours it as its menu bar is.
+    // macOS colors the image like its menu bar.
     image.setTemplateImage(platform === 'darwin');
     const tray = new electron.Tray(image);
     tray.on('click', onShow);

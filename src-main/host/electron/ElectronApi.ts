@@ -1,8 +1,8 @@
 import type * as Electron from 'electron';
 
 /**
- * What the host uses of Electron, by Electron's own declarations. It is handed in by `index.ts`, so that the same code runs
- * against a fake of the same type where Electron's binary is not to be had.
+ * The part of Electron's API that the host uses, with Electron's own types. `index.ts` passes it in, so that
+ * tests can use a fake of the same type.
  */
 export interface ElectronApi {
   readonly app: Pick<
@@ -19,7 +19,7 @@ export interface ElectronApi {
   >;
   readonly dialog: {
     showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>;
-    /** @param parent the box is modal to this window: with several windows it shows which one it is about */
+    /** @param parent the box is modal to this window, which shows the window it is about */
     showMessageBox(
       parent: ElectronParent,
       options: Electron.MessageBoxOptions,
@@ -48,7 +48,7 @@ export interface ElectronApi {
   readonly Tray: new (image: Electron.NativeImage) => ElectronTray;
 }
 
-/** What a window and Electron's own type for a parent have in common. */
+/** Common base of a window and Electron's type for a parent window. */
 type ElectronParent = Pick<Electron.BaseWindow, 'isDestroyed'>;
 
 export type ElectronSession = Pick<

@@ -27,8 +27,8 @@ import { handOverPorts } from './portHandover.ts';
 import { SignInWindow } from './SignInWindow.ts';
 
 /**
- * Reads the first rule of a proxy answer such as `PROXY proxy.example:3128; DIRECT`.
- * @returns `http://host:port` or `https://host:port`, or null for a direct connection and for kinds that are not supported
+ * Parses the first rule of a proxy answer such as `PROXY proxy.example:3128; DIRECT`.
+ * @returns `http://host:port` or `https://host:port`; null for a direct connection and for unsupported kinds
  */
 export function proxyOf(rules: string): string | null {
   const [kind = '', address = ''] = (rules.split(';')[0] ?? '').trim().split(/\s+/);
@@ -41,26 +41,27 @@ export interface ElectronHostOptions {
   readonly electron: ElectronApi;
   readonly paths: HostPaths;
   readonly files: WindowSource;
-  /** Path of the built preload script. */
   readonly preload: string;
-  /** The folder with what ships beside the code. */
+  /** Folder of the packaged resource files. */
   readonly resources: string;
   readonly program: Program;
   readonly log: Log;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 const partition = 'persist:quarterdeck';
 
-/** Resolves when the signal is aborted, and never without one. */
+/** Resolves when the signal is aborted. Never resolves without a signal. */
 const aborted = (signal: AbortSignal | undefined): Promise<null> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) resolve(null);
     signal?.addEventListener('abort', () => resolve(null), { once: true });
   });
 
-/** The Electron host: windows on `app://quarterdeck`, one hardened session, a port for each window. */
+/**
+ * The Electron host: windows on `app://quarterdeck`, one hardened session, and a message port for each
+ * window.
+ */
 export class ElectronHost implements Host {
   readonly kind = 'electron';
   readonly paths: HostPaths;
@@ -70,16 +71,19 @@ export class ElectronHost implements Host {
   readonly #signIn: SignInWindow;
   readonly #tray: DesktopTray;
   readonly #kept: KeptWindow;
-  /** What came before anybody listened. */
+  /** Events before `onEvent` was called. */
   readonly #early: HostEvent[] = [];
-  /** Windows that asked for their port before anybody took them. */
+  /** Port requests of windows before `start` was called. */
   readonly #waiting: Array<() => void> = [];
   #tell: (event: HostEvent) => void = (event) => void this.#early.push(event);
   #onWindow: ((connection: WindowConnection) => void) | undefined;
   #opening: Promise<void> | undefined;
   #session: ElectronSession | undefined;
 
-  /** Must run before Electron is ready: that is when a scheme can be made privileged, and when macOS hands over addresses. */
+  /**
+   * Must run before Electron's `ready` event. Schemes can become privileged only before this event, and macOS
+   * sends addresses before it.
+   */
   constructor(options: ElectronHostOptions) {
     const { electron, paths, preload, resources, log, program } = options;
     const { platform } = program;
@@ -188,14 +192,14 @@ export class ElectronHost implements Host {
     handOverPorts(
       electron,
       (id) => this.#windows.find(id),
-      // No key is asked for: the port was given to a page of our own and to nobody else.
+      // No key is needed: the port was given only to a page of our own.
       (channel) => this.#onWindow?.({ channel, authenticate: () => ({ admitted: true }) }),
       (run) => {
         if (this.#onWindow === undefined) this.#waiting.push(run);
         else run();
       },
     );
-    // On macOS and Linux the package registers the protocol; on Windows the program does.
+    // On macOS and Linux the package registers the protocol. On Windows the application does.
     if (app.isPackaged && program.platform === 'win32') app.setAsDefaultProtocolClient(addressScheme);
     app.on('web-contents-created', (_event, contents) => {
       const guard = this.#signIn.owns(contents) ? guardForeignContents : guardContents;
@@ -244,7 +248,7 @@ export class ElectronHost implements Host {
     };
   }
 
-  /** An address came, or a start without one: either way the person wants to see the window. */
+  /** Handles a start with or without an address. In both cases the user wants to see the window. */
   #arrive(address: string | undefined): void {
     if (address !== undefined) this.#tell({ kind: 'address', address });
     this.#show();
@@ -258,7 +262,7 @@ export class ElectronHost implements Host {
 
   #show(): void {
     const { app } = this.#options.electron;
-    // An address can come before Electron is ready, and then its window is the first one.
+    // An address can arrive before Electron is ready. Then the first window opens it.
     app
       .whenReady()
       .then(() => (this.#session === undefined ? undefined : this.showWindow()))

@@ -4,20 +4,19 @@ import type { Log } from '../../base/log.ts';
 import type { Notice, NoticeAct } from '../host.ts';
 import type { ElectronApi } from './ElectronApi.ts';
 
-/** So many are heard at once: not every system says when one is gone. */
+/** Limit of notifications that can receive clicks. Not every system reports when a notification closes. */
 const mostHeard = 50;
 
 export interface ElectronNoticesOptions {
   readonly Notification: ElectronApi['Notification'];
   readonly log: Log;
-  /** Hears where a click leads. */
   readonly onAddress: (address: string) => void;
 }
 
-/** Notifications of the system: where a click on one leads, and what its buttons do. */
+/** System notifications with their click addresses and buttons. */
 export class ElectronNotices {
   readonly #options: ElectronNoticesOptions;
-  /** Electron itself holds no notification: one that nobody holds is collected, and its clicks are heard no more. */
+  /** Electron does not keep notifications alive. A collected notification receives no clicks. */
   readonly #heard = new Set<object>();
 
   constructor(options: ElectronNoticesOptions) {
@@ -34,7 +33,7 @@ export class ElectronNotices {
     const notification = new Notification({
       title,
       body,
-      // Systems that show no buttons leave them out.
+      // Systems without button support ignore them.
       ...(buttons.length === 0
         ? {}
         : { actions: buttons.map(({ text }) => ({ type: 'button' as const, text })) }),
@@ -61,7 +60,10 @@ export class ElectronNotices {
     }
   }
 
-  /** Does what a notice offers, and tells how that went: there may be no window to say it in. */
+  /**
+   * Runs the action of a button and reports the result as another notification, because no window may be
+   * open.
+   */
   #do({ label, run }: NoticeAct, { title, address }: Notice): void {
     const tell = (said: string) => this.show({ title: said, body: title, address });
     run().then(tell, (error: unknown) => {

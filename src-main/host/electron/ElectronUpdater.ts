@@ -3,7 +3,7 @@ import type { AppUpdater } from 'electron-updater';
 import type { Log } from '../../base/log.ts';
 import type { Feed, Updater } from '../../updates/Updater.ts';
 
-/** What is used of electron-updater, by its own declarations. */
+/** The part of electron-updater's API in use, with its own types. */
 export type UpdaterProgram = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -19,14 +19,14 @@ export type UpdaterProgram = Pick<
 >;
 
 export interface ElectronUpdaterOptions {
-  /** Loads electron-updater at its first use: nobody pays for updates that are off. */
+  /** Loads electron-updater on first use, so that disabled updates cost nothing. */
   readonly load: () => Promise<UpdaterProgram>;
-  /** The file in which a package names its own place of updates. */
+  /** Path of the file with the update address of the package. */
   readonly ownFeedPath: string;
   readonly log: Log;
 }
 
-/** Updates of an installed package by electron-updater, which does nothing here that it was not asked for. */
+/** Updates an installed package with electron-updater. Never downloads or installs by itself. */
 export class ElectronUpdater implements Updater {
   readonly hasOwnFeed: boolean;
   readonly #options: ElectronUpdaterOptions;
@@ -74,7 +74,7 @@ export class ElectronUpdater implements Updater {
         warn: (message) => log.warn('updater', { message }),
         error: (message) => log.warn('updater', { message }),
       };
-      // Errors reach who asked; an event that nobody hears would end the process.
+      // Callers receive the errors. An `error` event without a listener would end the process.
       program.on('error', (error) => log.warn('updater', { error }));
       return program;
     });

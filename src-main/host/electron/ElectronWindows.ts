@@ -7,24 +7,22 @@ import { placeWindow } from './placeWindow.ts';
 import { watchWindow } from './watchWindow.ts';
 import { workAreas } from './workAreas.ts';
 
-/** What a person changes of a window's place is written this much later at the latest, in milliseconds. */
+/** Delay (ms) after the last change of a window's position until it is saved. */
 const writeAfterMs = 500;
 
 export interface ElectronWindowsOptions {
   readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'dialog' | 'screen'>;
-  /** Path of the built preload script. */
   readonly preload: string;
   readonly partition: string;
   readonly kept: KeptWindow;
   readonly log: Log;
-  /** Hears the size of the content when the person changes it. */
   readonly onZoom: (percent: number) => void;
 }
 
-/** The windows that are open. Where they were and how large their content was is kept between starts. */
+/** The open windows. Position and zoom are saved between starts. */
 export class ElectronWindows {
   readonly #options: ElectronWindowsOptions;
-  /** By the id of what they show, the one that had the focus last at the end. */
+  /** By web contents id. The last one had the focus most recently. */
   readonly #open = new Map<number, ElectronWindow>();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -33,7 +31,7 @@ export class ElectronWindows {
     this.#options = options;
   }
 
-  /** The window that had the focus last. */
+  /** The window that had the focus most recently. */
   get front(): ElectronWindow | undefined {
     return [...this.#open.values()].at(-1);
   }
@@ -46,7 +44,10 @@ export class ElectronWindows {
     return this.#open.get(webContentsId);
   }
 
-  /** @param address path and query. @throws what Electron says of a page that cannot be loaded */
+  /**
+   * @param address path and query
+   * @throws Electron's error for a page that cannot be loaded
+   */
   async open(address: string): Promise<void> {
     const { electron, preload, partition, kept, log } = this.#options;
     const window = new electron.BrowserWindow({
@@ -86,7 +87,6 @@ export class ElectronWindows {
     await window.loadURL(appOrigin + address);
   }
 
-  /** Zooms by one step, or back to 100 %. */
   zoom(step: 'in' | 'out' | 'reset'): void {
     const percent = step === 'reset' ? plainZoomPercent : nextZoom(this.zoomPercent, step);
     this.setZoom(percent).catch((error: unknown) =>
@@ -95,14 +95,14 @@ export class ElectronWindows {
     this.#options.onZoom(percent);
   }
 
-  /** @throws the file system's error when it cannot be kept; the windows have it all the same */
+  /** @throws the file system's error when the zoom cannot be saved; the windows still have it */
   async setZoom(percent: number): Promise<void> {
     const { kept } = this.#options;
     for (const { webContents } of this.#open.values()) webContents.setZoomFactor(percent / 100);
     await kept.write({ ...kept.value, zoomPercent: percent });
   }
 
-  /** Closes all windows without asking, and waits until their place is written. */
+  /** Closes all windows without prompts, and waits until their position is saved. */
   async close(): Promise<void> {
     const { front } = this;
     if (this.#timer !== undefined && front !== undefined) this.#keep(front);

@@ -10,7 +10,7 @@ import type { Log } from '../../base/log.ts';
 
 const keptWindowSchema = z.object({
   version: z.literal(1),
-  /** Device-independent pixels, as the window is when it is neither maximised nor full screen. */
+  /** Device-independent pixels of the window in its normal state, neither maximized nor full screen. */
   bounds: z
     .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
     .nullable(),
@@ -19,10 +19,10 @@ const keptWindowSchema = z.object({
   zoomPercent: z.int().min(smallestZoomPercent).max(mostZoomPercent),
 });
 
-/** How the window was when it was closed last, in `window.json` of the data folder. */
+/** State of the last closed window, in `window.json` of the data folder. */
 export type KeptWindow = JsonFile<typeof keptWindowSchema>;
 
-/** @param dataFolder the data folder, owned by this process */
+/** @param dataFolder owned by this process */
 export const keptWindow = (dataFolder: string, log: Log): KeptWindow =>
   new JsonFile(
     join(dataFolder, 'window.json'),

@@ -15,7 +15,7 @@ const size = { width: 480, height: 720 };
 export interface SignInWindowOptions {
   readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'screen' | 'session'>;
   readonly log: Log;
-  /** The window that it comes up over. */
+  /** The window below this one. */
   readonly front: () => Pick<ElectronWindow, 'getNormalBounds'> | undefined;
 }
 
@@ -24,12 +24,15 @@ interface Returned {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** How it ends: with the address that it was led to, with nothing when it was closed, or with what went wrong. */
+/** Result: the final address, undefined when the window was closed, or the error. */
 type End = PromiseWithResolvers<string | undefined>;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** @returns whether an address is the other one or below it, by whole segments of the path and whatever the query */
+/**
+ * @returns whether an address equals another one or is below it, by whole path segments and ignoring the
+ *   query
+ */
 function isAtOrBelow(address: string, other: URL): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);
@@ -37,10 +40,10 @@ function isAtOrBelow(address: string, other: URL): boolean {
   return origin === other.origin && (pathname === base || pathname.startsWith(`${base}/`));
 }
 
-/** Stops the window where it is led back, whichever way that happens, and ends with the address. */
+/** Stops the window at the return address, however it gets there, and ends with this address. */
 function watchForReturn(contents: ElectronContents, returnTo: URL, end: End): void {
   let found = false;
-  /** @returns whether it is over: then it goes nowhere any more */
+  /** @returns whether the sign-in has ended, so that further navigation must be prevented */
   const arrive = (address: string): boolean => {
     if (isAtOrBelow(address, returnTo)) {
       found = true;
@@ -55,10 +58,10 @@ function watchForReturn(contents: ElectronContents, returnTo: URL, end: End): vo
   }): void => {
     if (details.isMainFrame && arrive(details.url)) details.preventDefault();
   };
-  // A redirect of the server, and a link, form or script of a page: before the page behind it is asked for.
+  // Redirects, links, forms and scripts: these events come before the request.
   contents.on('will-redirect', lead);
   contents.on('will-navigate', lead);
-  // What these do not tell of: a page that only changes its address, going back, and the first address itself.
+  // Cases without these events: in-page navigation, going back, and the first address.
   contents.on('did-navigate', (_event, url) => {
     if (!found && arrive(url)) contents.stop();
   });
@@ -67,7 +70,7 @@ function watchForReturn(contents: ElectronContents, returnTo: URL, end: End): vo
   });
 }
 
-/** Ends when a page cannot be loaded, when its process dies, and when the person closes the window. */
+/** Ends when a page cannot be loaded, when its process crashes, or when the user closes the window. */
 function watchForEnd(window: ElectronWindow, end: End): void {
   const { webContents } = window;
   webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
@@ -78,18 +81,18 @@ function watchForEnd(window: ElectronWindow, end: End): void {
     const cause = new Error(`The page's process ended: ${reason} (${exitCode})`);
     end.reject(new Failure('SERVER', { sentence: desktopTexts.signIn.crashed }, { cause }));
   });
-  // Said before the page is asked, which may not answer or not want to.
+  // `close` comes before the page's unload handlers, which may block.
   window.on('close', () => end.resolve(undefined));
   window.on('closed', () => end.resolve(undefined));
 }
 
-/** The title says whose page it is, and no page has a say in that: it is where the person sees to whom they give a password. */
+/** Shows the host as the title, so that the user sees who asks for a password. Pages cannot change it. */
 function keepTitle(window: ElectronWindow): void {
   window.on('page-title-updated', (event) => event.preventDefault());
   window.webContents.on('did-navigate', (_event, url) => window.setTitle(hostOf(url)));
 }
 
-/** Not before there is something to see, so that nothing flashes in either theme: the page takes the system's by itself. */
+/** Shows the window only after the first paint, to avoid a flash in the wrong theme. */
 function showWhenPainted(window: ElectronWindow): void {
   let shown = false;
   const show = () => {
@@ -97,18 +100,19 @@ function showWhenPainted(window: ElectronWindow): void {
     shown = true;
   };
   window.once('ready-to-show', show);
-  // A page of which nothing can be seen is never ready.
+  // A page without visible content never emits `ready-to-show`.
   window.webContents.on('did-finish-load', show);
 }
 
-/** Leads the window to its first page. @throws never: what goes wrong is its end */
+/** Loads the first page. Never throws: errors become the result. */
 function start(window: ElectronWindow, url: string, end: End): void {
   let arrived = false;
   window.webContents.on('did-navigate', () => {
     arrived = true;
   });
   window.loadURL(url).catch((error: unknown) => {
-    // Where a page came, another one may take its place at once; without one there would be nothing to see, ever.
+    // After the first page arrived, another navigation may replace it. Before that, the error leaves an empty
+    // window.
     if (arrived) return;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'ERR_FAILED';
     const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
@@ -117,8 +121,8 @@ function start(window: ElectronWindow, url: string, end: End): void {
 }
 
 /**
- * A window on the pages of a provider, with a session of its own in memory, of which nothing is left when it ends, whichever way. One at
- * a time: a newer one takes the place of an older.
+ * A window with a provider's pages. Its in-memory session is cleared at the end. A new window replaces an
+ * open one.
  */
 export class SignInWindow {
   readonly #options: SignInWindowOptions;
@@ -130,15 +134,15 @@ export class SignInWindow {
     this.#options = options;
   }
 
-  /** Whether something shows pages of a sign-in: foreign ones, which are guarded in another way than our own. */
+  /** Returns whether web contents show pages of a sign-in. These foreign pages are guarded differently. */
   owns({ session }: Pick<ElectronContents, 'session'>): boolean {
     return this.#sessions.has(session);
   }
 
   /**
-   * See `HostAbilities.signInWindow`. Answers when all is cleared.
-   * @throws the signal's reason; Failure INVALID for anything but http and https, CONFLICT when another one takes its place,
-   * OFFLINE or TIMEOUT when a page cannot be loaded, SERVER when it dies
+   * See `HostAbilities.signInWindow`. Resolves after the session is cleared.
+   * @throws the signal's reason; Failure INVALID for addresses other than http and https; CONFLICT when
+   *   replaced; OFFLINE or TIMEOUT when a page cannot be loaded; SERVER when it crashes
    */
   async open(request: SignInRequest, signal: AbortSignal): Promise<Returned | undefined> {
     const url = checkLink(request.url);
@@ -157,7 +161,7 @@ export class SignInWindow {
     }
   }
 
-  /** Closes it, as the person would, and waits until all is cleared. */
+  /** Closes the window like the user would, and waits until the session is cleared. */
   async close(): Promise<void> {
     this.#end?.resolve(undefined);
     await Promise.allSettled(this.#running);
@@ -170,7 +174,7 @@ export class SignInWindow {
     signal: AbortSignal,
     end: End,
   ): Promise<Returned | undefined> {
-    // Without `persist:` it is kept in memory; the name is one that nothing else has.
+    // A partition without `persist:` exists only in memory. The name is unique.
     const partition = `sign-in-${randomUUID()}`;
     const session = this.#options.electron.session.fromPartition(partition);
     const giveUp = () => end.reject(signal.reason);
@@ -188,7 +192,7 @@ export class SignInWindow {
       const address = await end.promise;
       if (address === undefined) return undefined;
       const cookies = await session.cookies.get({ url: cookiesOf });
-      // Of several with one name the first is meant: that with the longest path, as a server reads them.
+      // For equal names the first cookie wins: it has the longest path, as for a server.
       return {
         address,
         cookies: Object.fromEntries(cookies.toReversed().map(({ name, value }) => [name, value])),
@@ -207,9 +211,9 @@ export class SignInWindow {
       ...placeOver(size, front()?.getNormalBounds(), workAreas(electron.screen)),
       show: false,
       title,
-      // A page over the whole screen has no title.
+      // A full-screen window has no title.
       fullscreenable: false,
-      // The menu's commands are for our own windows.
+      // The menu's commands are for windows of this application.
       autoHideMenuBar: true,
       webPreferences: {
         partition,
@@ -224,7 +228,10 @@ export class SignInWindow {
     });
   }
 
-  /** The name of the session is never used again: what could not be cleared goes with the program, and stands in the log. */
+  /**
+   * Clears the session. The partition name is never used again, so data that cannot be cleared ends with the
+   * process. Errors are logged.
+   */
   async #clear(session: ElectronSession): Promise<void> {
     const outcomes = await Promise.allSettled([
       session.clearStorageData(),

@@ -2,8 +2,8 @@ import { type Ending, lastWriteMs } from '../uncaughtErrors.ts';
 import type { ElectronApi } from './ElectronApi.ts';
 
 /**
- * Shows why Quarterdeck ends, and ends it with exit code 1. Before Electron is ready the box would go to standard error on Linux, where
- * a person who clicked an icon sees nothing.
+ * Displays why the application ends, and ends it with exit code 1. Waits for `ready`: before that, Electron
+ * on Linux writes the message to standard error, which desktop users do not see.
  * @param release runs directly before the end
  */
 export async function endWithBox(

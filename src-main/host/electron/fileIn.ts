@@ -2,9 +2,9 @@ import { givenFile } from '../givenFile.ts';
 import { withValue } from './addressIn.ts';
 
 /**
- * The snapshot that a start was given.
- * @param argv the arguments, the program first
- * @param folder where it was started
+ * Returns the snapshot file among the arguments of a start.
+ * @param argv including the program as first argument
+ * @param folder working directory of the start
  */
 export const fileIn = (argv: readonly string[], folder: string): string | undefined =>
   argv

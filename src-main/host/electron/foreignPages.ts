@@ -1,16 +1,15 @@
 import type { ElectronContents, ElectronSession } from './ElectronApi.ts';
 
-/** Schemes of pages of the web. */
 const webSchemes = ['https:', 'http:'];
 
-/** What a page of the web may have in a frame besides: documents that it makes itself. */
+/** Further schemes in frames of web pages: documents that the page creates itself. */
 const madeSchemes = ['about:', 'blob:', 'data:'];
 
 const schemeOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '');
 
 /**
- * Everything that makes a session of foreign pages safe: whatever they ask of the system is refused, they leave no file, and no
- * dictionary is loaded for what is typed in them. The proxy and the check of certificates stay as the system has them.
+ * Hardens a session for foreign pages. Denies all permissions, downloads and the spell checker. Proxy and
+ * certificate checks stay with the system.
  */
 export function hardenForeignSession(session: ElectronSession): void {
   session.setPermissionRequestHandler((_contents, _permission, grant) => grant(false));
@@ -21,9 +20,9 @@ export function hardenForeignSession(session: ElectronSession): void {
 }
 
 /**
- * Keeps foreign pages on the web and in their window. A page that they want to open in another one (terms, help) goes to the person's
- * browser, if it is a web address: a second window of ours would have to say whose page it is, too.
- * @param openLink checks the address and opens it; what it refuses is not opened
+ * Keeps foreign pages on the web and in their window. Links for a new window open in the user's browser, if
+ * they are web addresses. A second window would also have to show its host.
+ * @param openLink checks and opens the address; rejected addresses stay closed
  */
 export function guardForeignContents(
   contents: Pick<ElectronContents, 'on' | 'setWindowOpenHandler'>,
@@ -42,12 +41,12 @@ export function guardForeignContents(
   contents.on('will-frame-navigate', keep);
   contents.on('will-redirect', keep);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Nothing in it is worth a question: Electron would keep the person where they are without one.
+  // Ignore the page's unload prompt: without a handler, Electron would silently stay on the page.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
-  // A page that moves its window could put the title, which says whose page it is, out of sight.
+  // A page could move its window so that the title with the host is not visible.
   contents.on('content-bounds-updated', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    // What is refused is refused without a word, as a blocked pop-up is.
+    // Rejected addresses are ignored silently, like a blocked pop-up.
     openLink(url).catch(() => undefined);
     return { action: 'deny' };
   });

@@ -2,9 +2,9 @@ import { appOrigin, isOwnPage } from './appOrigin.ts';
 import type { ElectronContents } from './ElectronApi.ts';
 
 /**
- * Keeps whatever shows pages on our own: it never goes elsewhere, opens no window and takes no web view. A link that wants to go
- * elsewhere goes to the person's browser, if it is a web address.
- * @param openLink checks the address and opens it; what it refuses is not opened
+ * Keeps pages of this application on its own origin. They cannot navigate elsewhere, open windows or attach
+ * web views. Other links open in the user's browser, if they are web addresses.
+ * @param openLink checks and opens the address; rejected addresses stay closed
  */
 export function guardContents(
   contents: Pick<ElectronContents, 'on' | 'setWindowOpenHandler'>,
@@ -18,7 +18,8 @@ export function guardContents(
   contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    // Our own pages have no address outside; what is refused is refused without a word, as a blocked pop-up is.
+    // Pages of this application have no external address. Rejected addresses are ignored silently, like a
+    // blocked pop-up.
     if (!url.startsWith(appOrigin)) openLink(url).catch(() => undefined);
     return { action: 'deny' };
   });

@@ -2,7 +2,7 @@ import type { WindowSource } from '../windowFiles.ts';
 import { appScheme, isOwnPage } from './appOrigin.ts';
 import type { ElectronSession } from './ElectronApi.ts';
 
-/** All that a page may ask the system for: copying text that the person selected, and a screen on the wall that stays on. */
+/** The only permissions of a page: writing selected text to the clipboard, and keeping a wall screen on. */
 const allowedPermissions: readonly string[] = ['clipboard-sanitized-write', 'screen-wake-lock'];
 
 /** Schemes whose requests never leave the process. */
@@ -10,13 +10,13 @@ const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
 
 const isLocal = (url: string): boolean => localSchemes.some((scheme) => url.startsWith(scheme));
 
-/** @param from the page that asks, or its origin */
+/** @param from URL or origin of the requesting page */
 const isAllowed = (permission: string, from: string): boolean =>
   allowedPermissions.includes(permission) && isOwnPage(from);
 
 /**
- * Everything that makes a session safe, in this one function: pages come from our files only, nothing is asked of the
- * network, no permission but the clipboard's and the screen's, no device, no download, no spell-check dictionaries from foreign hosts.
+ * Hardens the session of this application. Pages come only from its own files, without network requests.
+ * Other permissions, devices, downloads and spell-check dictionaries are denied.
  */
 export function hardenSession(session: ElectronSession, files: WindowSource): void {
   session.protocol.handle(appScheme, async (request) => {

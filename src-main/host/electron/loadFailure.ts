@@ -2,20 +2,21 @@ import { failureSentences } from '../../../src-preload/contract/rules/failures.t
 import { Failure } from '../../base/Failure.ts';
 import { desktopTexts } from '../messages.ts';
 
-/** Chromium's number for a load that was stopped: by another one, or by us. */
+/** Chromium's error number of a canceled load. */
 export const aborted = -3;
 
 const offline = -106;
 const timedOut = [-7, -118];
 
-/** Chromium's numbers for what is wrong with a certificate. */
+/** Chromium's error numbers for certificates. */
 const isOfCertificate = (code: number): boolean => code <= -200 && code > -300;
 
 /**
- * The failure for a page that could not be loaded. Its address is in none of it: it can hold what proves a sign-in.
- * @param code Chromium's number of the error, negative
- * @param description Chromium's name of it
- * @param host where the page is
+ * Creates the failure for a page that could not be loaded. It never contains the address, which can contain
+ * sign-in secrets.
+ * @param code Chromium's error number, negative
+ * @param description Chromium's error name
+ * @param host of the page
  */
 export function loadFailure(code: number, description: string, host: string): Failure {
   const details = `${description} (${code})`;

@@ -4,17 +4,15 @@ import { desktopTexts } from '../messages.ts';
 
 const { menu: texts } = desktopTexts;
 
-/** What the host does when something is chosen. */
 export interface MenuActs {
   newWindow(): void;
   zoom(step: 'in' | 'out' | 'reset'): void;
-  /** A command of the window. */
   run(id: string): void;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** Keys as Electron names them, where they differ from the web's. */
+/** Electron's key names that differ from the web's. */
 const names: Readonly<Record<string, string>> = {
   Mod: 'CommandOrControl',
   Control: 'Control',
@@ -26,8 +24,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Keys of a command as Electron writes them: `Mod+k` is `CommandOrControl+K`.
- * @returns nothing for single keys and for keys one after the other, which a menu cannot have
+ * Converts the keys of a command to Electron's format: `Mod+k` becomes `CommandOrControl+K`.
+ * @returns undefined for single keys and key sequences, which menus do not support
  */
 export function acceleratorOf(keys: string | undefined): string | undefined {
   if (keys === undefined || !keys.startsWith('Mod+') || keys.includes(' ')) return undefined;
@@ -37,7 +35,7 @@ export function acceleratorOf(keys: string | undefined): string | undefined {
     .join('+');
 }
 
-/** An ampersand would underline the next letter. */
+/** A single ampersand would underline the next letter. */
 const labelOf = (title: string): string => title.replaceAll('&', '&&');
 
 function toItem({ id, title, keys, enabled }: MenuCommand, acts: MenuActs): MenuItemConstructorOptions {
@@ -45,13 +43,13 @@ function toItem({ id, title, keys, enabled }: MenuCommand, acts: MenuActs): Menu
   return {
     label: labelOf(title),
     enabled,
-    // The window acts on its keys itself: the menu only shows them.
+    // The window handles the keys itself. The menu only displays them.
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
     click: () => acts.run(id),
   };
 }
 
-/** A menu of the window's commands; none when there is nothing in it. */
+/** Returns a menu of window commands. Empty without commands. */
 function commandMenu(
   label: string,
   groups: ReadonlyArray<readonly MenuCommand[]>,
@@ -79,8 +77,8 @@ const viewMenu = (acts: MenuActs): MenuItemConstructorOptions => ({
 });
 
 /**
- * The menu of the application: what every application has, and the window's commands.
- * @param commands of the window that the person is in
+ * Returns the application menu: the standard entries, and the window's commands.
+ * @param commands of the focused window
  */
 export function menuTemplate(
   commands: readonly MenuCommand[],

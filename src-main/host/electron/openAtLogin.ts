@@ -8,20 +8,19 @@ import type { ElectronApi } from './ElectronApi.ts';
 
 export interface Program {
   readonly platform: NodeJS.Platform;
-  /** Path of what a person starts. */
   readonly path: string;
-  /** Linux: the folder whose entries are started at login, `~/.config/autostart`. */
+  /** Linux: folder of login entries, `~/.config/autostart`. */
   readonly autostartFolder: string;
 }
 
-/** Quotes a path as the Desktop Entry Specification wants it in `Exec`. */
+/** Quotes a path for `Exec` of the Desktop Entry Specification. */
 const quoted = (path: string): string =>
   `"${path.replace(/["`$\\]/g, (sign) => `\\\\${sign}`).replaceAll('%', '%%')}"`;
 
 const entry = (path: string): string =>
   `${['[Desktop Entry]', 'Type=Application', 'Name=Quarterdeck', `Exec=${quoted(path)}`, 'X-GNOME-Autostart-enabled=true'].join('\n')}\n`;
 
-/** Starting with the person's session: by Electron where it can, by an entry in the autostart folder on Linux. */
+/** Opens the application at login: with Electron's API, or on Linux with an entry in the autostart folder. */
 export function openAtLogin(
   app: Pick<ElectronApi['app'], 'getLoginItemSettings' | 'isPackaged' | 'setLoginItemSettings'>,
   { platform, path, autostartFolder }: Program,

@@ -8,10 +8,9 @@ export interface Box {
 
 const firstSize = { width: 1440, height: 900 };
 
-/** A window of which less than this can be seen cannot be taken hold of. */
+/** Minimum visible part of a window that the user can still drag. */
 const graspable = { width: 120, height: 40 };
 
-/** How far a further window is put from the one before. */
 const step = 28;
 
 const shared = (start: number, size: number, otherStart: number, otherSize: number): number =>
@@ -27,7 +26,7 @@ const isGraspable = (box: Box, area: Box): boolean =>
 const clamp = (value: number, from: number, to: number): number =>
   Math.min(Math.max(value, from), Math.max(from, to));
 
-/** The box inside the area, smaller when it must be. */
+/** Moves a box into an area, and shrinks it if needed. */
 function inside(box: Box, area: Box): Box {
   const width = Math.min(box.width, area.width);
   const height = Math.min(box.height, area.height);
@@ -45,7 +44,7 @@ function centred({ width, height }: Pick<Box, 'width' | 'height'>, area: Box): B
   return inside({ x, y, width, height }, area);
 }
 
-/** Beside those that are open already, so that none hides another; over them again when there is no room left. */
+/** Offsets a box from open windows so that none hides another. Without space, it overlaps them. */
 function beside(box: Box, area: Box, open: readonly Box[]): Box {
   let placed = box;
   while (open.some(({ x, y }) => x === placed.x && y === placed.y)) {
@@ -57,10 +56,10 @@ function beside(box: Box, area: Box, open: readonly Box[]): Box {
 }
 
 /**
- * Where a window is to be: where it was, if it can be seen there now; else in the middle of the main display.
- * @param kept where it was when it was closed last
- * @param areas work areas of the displays that are present, the main one first
- * @param open where the windows are that are open
+ * Returns the position of a window: the saved one if it is visible, or else the center of the main display.
+ * @param kept position when the window last closed
+ * @param areas work areas of all displays, the main one first
+ * @param open positions of the open windows
  */
 export function placeWindow(
   kept: Box | undefined,
@@ -75,8 +74,8 @@ export function placeWindow(
 }
 
 /**
- * Where a smaller window is to be that comes up over another one, wholly in sight.
- * @param over the window below it; the middle of the main display when there is none
+ * Returns the position of a smaller window centered over another one and fully visible.
+ * @param over the window below; default: the center of the main display
  */
 export function placeOver(
   { width, height }: Pick<Box, 'width' | 'height'>,

@@ -4,7 +4,7 @@ import type { WindowChannel } from '../host.ts';
 import { isOwnPage } from './appOrigin.ts';
 import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
 
-/** Electron's port as oRPC and the greeting take it. */
+/** Adapts Electron's port for oRPC and the greeting. */
 function toChannel(port: MessagePortMain): WindowChannel {
   return {
     on(event, listener) {
@@ -17,10 +17,10 @@ function toChannel(port: MessagePortMain): WindowChannel {
 }
 
 /**
- * Gives a bridge port to a window that asks for one. This is the one door: only the main frame of one of our own windows, on
- * a page of our own origin, gets a port.
- * @param windowOf the window with a web contents id, if it is one of ours
- * @param whenTaken runs what it is given as soon as there is somebody who takes windows: the page waits for its port
+ * Sends a bridge port to a window that requests one. Only the main frame of an own window, on a page of our
+ * own origin, gets a port.
+ * @param windowOf returns the own window of a web contents id
+ * @param whenTaken runs its argument once `onChannel` can accept windows
  */
 export function handOverPorts(
   electron: Pick<ElectronApi, 'ipcMain' | 'MessageChannelMain'>,

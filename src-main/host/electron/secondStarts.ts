@@ -4,20 +4,22 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a second start passes to the first one. */
 export interface Start {
   readonly argv: readonly string[];
   /** Its working directory, to which relative paths refer. */
   readonly cwd: string;
 }
 
-/** The system limits the path of a socket to some 104 bytes. */
+/** Systems limit the path of a socket to about 104 bytes. */
 const maxPathBytes = 100;
-/** Arguments of a start, in characters. */
+/** Limit of a start's arguments in characters. */
 const maxCharacters = 1_000_000;
 const answer = 'ok\n';
 
-/** Where the owner of a data folder listens for second starts: a named pipe on Windows, a socket in the folder elsewhere. */
+/**
+ * Returns where the owner of a data folder listens for second starts: a named pipe on Windows, otherwise a
+ * socket in the folder.
+ */
 export function startAddress(dataFolder: string, platform = process.platform): string {
   const name = `quarterdeck-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 32)}`;
   if (platform === 'win32') return `\\\\.\\pipe\\${name}`;
@@ -25,7 +27,7 @@ export function startAddress(dataFolder: string, platform = process.platform): s
   return Buffer.byteLength(path) <= maxPathBytes ? path : join(tmpdir(), `${name}.sock`);
 }
 
-/** Written by hand: this module loads before the window, and a schema library takes long to load. */
+/** Parsed by hand: this module loads before the window, and a schema library takes long to load. */
 function toStart(text: string): Start | undefined {
   try {
     const { argv, cwd } = JSON.parse(text) as Partial<Record<string, unknown>>;
@@ -36,7 +38,7 @@ function toStart(text: string): Start | undefined {
   }
 }
 
-/** Passes the first line of a connection on and confirms it. A connection with anything else is closed. */
+/** Handles the first line of a connection and confirms it. Closes connections that send anything else. */
 function serve(socket: Socket, onStart: (start: Start) => void): void {
   let text = '';
   socket.setEncoding('utf8');
@@ -56,7 +58,7 @@ function serve(socket: Socket, onStart: (start: Start) => void): void {
   });
 }
 
-/** Removes the socket of an earlier owner. What cannot be removed makes listening fail, which is reported. */
+/** Removes the socket of an earlier owner. If that fails, listening fails as well and reports the error. */
 function removeSocket(address: string): void {
   try {
     rmSync(address, { force: true });
@@ -66,12 +68,13 @@ function removeSocket(address: string): void {
 }
 
 /**
- * Listens for second starts. Only the owner of the data folder may call it: it removes the socket of an earlier owner.
- *
- * Electron's `requestSingleInstanceLock` is not used: Chromium kills a first instance that does not respond within 20 seconds, with
- * everything that is unsaved in it (chrome/browser/process_singleton_posix.cc, `KillProcessByLockPath`).
- * @param onListening called when second starts are heard, or when they cannot be
- * @returns ends it
+ * Listens for second starts. Only the owner of the data folder may call this function, because it removes the
+ * socket of an earlier owner.
+ * Electron's `requestSingleInstanceLock` is not used. Chromium kills a first instance that does not respond
+ * within 20 seconds, with all its unsaved data (chrome/browser/process_singleton_posix.cc,
+ * `KillProcessByLockPath`).
+ * @param onListening called when listening has started or failed
+ * @returns a function that stops listening
  */
 export function listenForStarts(
   address: string,
@@ -88,7 +91,7 @@ export function listenForStarts(
 
 /**
  * Passes this start to the owner of the data folder, which shows its window.
- * @param limitMs wait for its confirmation: a suspended owner never confirms
+ * @param limitMs how long to wait for the confirmation: a suspended owner never confirms
  * @returns whether the owner confirmed
  */
 export function passStart(address: string, start: Start, limitMs: number): Promise<boolean> {

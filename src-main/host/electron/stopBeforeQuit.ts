@@ -1,9 +1,9 @@
 import type { ElectronApi } from './ElectronApi.ts';
 
 /**
- * Lets the application stop before Electron ends: what was written is whole, child processes are ended; architecture section 6.
- * @param stop never waited for longer than `limitMs` milliseconds
- * @param finish runs at the very end, synchronously
+ * Lets the application stop before Electron quits: pending writes complete and child processes end.
+ * @param stop may take up to `limitMs` milliseconds
+ * @param finish runs synchronously at the very end
  */
 export function stopBeforeQuit(
   app: Pick<ElectronApi['app'], 'on' | 'quit'>,

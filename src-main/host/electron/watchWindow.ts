@@ -4,13 +4,13 @@ import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
 
 const { crash, unresponsive, unload } = desktopTexts;
 
-/** Of the two buttons of each question, the one that goes on. */
+/** Index of the buttons in each prompt. */
 const first = 0;
 const second = 1;
 
 /**
- * Asks the person what to do when a window's page dies, does not answer, or holds what was not saved. Whatever happens stands in
- * the log.
+ * Prompts the user when a window's page crashes, does not respond, or has unsaved changes. All cases are
+ * logged.
  */
 export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi, 'dialog'>, log: Log): void {
   const { webContents } = window;
@@ -48,7 +48,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
     });
     asking = undefined;
     if (response !== second || window.isDestroyed()) return;
-    // A page that does not answer cannot be reloaded: it is ended first, which is no crash to tell of.
+    // An unresponsive page cannot be reloaded. Crash it first, which must not be reported as a crash.
     reloading = true;
     webContents.forcefullyCrashRenderer();
     reload();
@@ -59,7 +59,7 @@ export function watchWindow(window: ElectronWindow, { dialog }: Pick<ElectronApi
     log.error('a window stopped working', { reason, exitCode });
     offerAfterCrash().catch((error: unknown) => log.error('nobody could be asked', { error }));
   });
-  // Not the window's events: Electron emits `unresponsive` on the window 5 s after each `close`, also when the person chose to stay.
+  // Not the window's event: Electron emits that one 5 s after each `close`, even when the user chose to stay.
   webContents.on('unresponsive', () => {
     if (asking !== undefined) return;
     log.warn('a window does not answer');

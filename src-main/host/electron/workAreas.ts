@@ -1,7 +1,7 @@
 import type { ElectronApi } from './ElectronApi.ts';
 import type { Box } from './placeWindow.ts';
 
-/** Where windows can be: the work areas of the displays that are present, the main one first. */
+/** Returns the work areas of all displays, the main one first. */
 export function workAreas(screen: ElectronApi['screen']): readonly [Box, ...Box[]] {
   const main = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);

@@ -35,7 +35,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The machine's own Chromium, or undefined when it has none. */
+/** Returns the path of the installed Chromium. Otherwise undefined. */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const onPath = (environment.PATH ?? '')
     .split(delimiter)
@@ -44,13 +44,12 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
   return [...onPath, ...(fixedPlaces[process.platform] ?? [])].find(isExecutable);
 }
 
-/** True when a window could be seen here. */
 export function hasDisplay(environment: NodeJS.ProcessEnv = process.env): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }
 
-/** Used until the profile remembers the size that the person gave the window. */
+/** Window size until the profile remembers the user's size. */
 const firstSize = '--window-size=1440,900';
 
 const quietSwitches = [
@@ -68,8 +67,8 @@ const redirectPage = (url: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Quarterdeck</title><script>location.replace(${JSON.stringify(url).replaceAll('<', '\\u003c')})</script>`;
 
 /**
- * Shows the window in the machine's Chromium, in a profile of its own. The start address holds the key, so Chromium is
- * given a 0600 redirect file: the key is never in the process list; architecture section 7.
+ * Shows the window in the installed Chromium with its own profile. The start address contains the key.
+ * Chromium opens a redirect file with mode 0600 instead, so the key is not in the process list.
  */
 export class Browser {
   readonly #executable: string;
@@ -85,8 +84,8 @@ export class Browser {
   }
 
   /**
-   * Opens a window on an address; a Chromium that is open takes it as one more window. Nothing here waits for its turn: at a start
-   * that would come after everything that is imported.
+   * Opens a window at an address. A running Chromium opens one more window. Synchronous, because during
+   * startup an await would wait for all imports.
    */
   open(url: string): void {
     ensurePrivateFolder(this.#folder);
@@ -106,7 +105,7 @@ export class Browser {
     child.once('exit', () => {
       if (this.#process === child) this.#process = undefined;
     });
-    // A Chromium that cannot start leaves the printed address, which is the way on.
+    // If Chromium cannot start, the user can open the printed address.
     child.once('error', () => undefined);
     this.#process ??= child;
   }

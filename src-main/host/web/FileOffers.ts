@@ -6,7 +6,7 @@ import type { SavedFile } from '../host.ts';
 import { savedName } from '../savedName.ts';
 import { commonHeaders } from '../windowFiles.ts';
 
-/** Addresses of files that are offered; nothing else is served below it. */
+/** Path prefix that only offered files use. */
 const folder = '/saved/';
 
 interface Offer {
@@ -14,10 +14,10 @@ interface Offer {
   take(response: ServerResponse): void;
 }
 
-/** Secrets are looked up by their digest, so that the time of a look-up tells nothing of them. */
+/** Digest for looking up secrets, so that timing reveals nothing about them. */
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64');
 
-/** As RFC 5987 wants it: only letters, digits and a few signs stand as they are. */
+/** Encodes a name as RFC 5987 requires: only letters, digits and some signs stay unchanged. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -29,7 +29,10 @@ const headersOf = ({ name, type }: SavedFile): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; sandbox",
 });
 
-/** A page of another origin cannot fetch what it cannot guess; nor could it if it knew. */
+/**
+ * Returns whether a request comes from our own page. Pages of other origins cannot guess the address, and are
+ * rejected here as well.
+ */
 function comesFromOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return (
@@ -42,25 +45,22 @@ const refuse = (response: ServerResponse, status: number, text: string): void =>
   response.writeHead(status, { ...commonHeaders, 'content-type': 'text/plain' }).end(text);
 };
 
-/**
- * Files for the window to download, each at an address of 256 random bits that works once and for a short time; architecture
- * section 7.
- */
+/** Files for the window to download. Each address has 256 random bits, works once and expires soon. */
 export class FileOffers {
   readonly #limitMs: number;
   readonly #offers = new Map<string, Offer>();
   readonly #ending = new AbortController();
 
-  /** @param limitMs how long an address may be fetched, in milliseconds */
+  /** @param limitMs how long (ms) an address is valid */
   constructor(limitMs: number) {
     this.#limitMs = limitMs;
   }
 
   /**
-   * Makes an address and waits until it is fetched.
-   * @param announce hears the address: path only
-   * @returns what is written to it is what is downloaded; null when the signal was aborted first
-   * @throws Failure TIMEOUT when nobody fetched it in time
+   * Creates an address and waits for its download.
+   * @param announce called with the path
+   * @returns the stream to write to; null when the signal was aborted first
+   * @throws Failure TIMEOUT when the download did not start in time
    */
   open(file: SavedFile, announce: (path: string) => void, signal?: AbortSignal): Promise<Writable | null> {
     const secret = randomBytes(32).toString('base64url');
@@ -93,12 +93,11 @@ export class FileOffers {
     });
   }
 
-  /** Whether this answers requests for a path. */
   owns(path: string): boolean {
     return path.startsWith(folder);
   }
 
-  /** Answers a request for one of its paths; the request's host has been checked. */
+  /** Answers a request for an offered file. The host header has already been checked. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void {
     const offer = this.#offers.get(digestOf(path.slice(folder.length)));
     if (request.method !== 'GET') response.writeHead(405, { allow: 'GET' }).end();
@@ -106,13 +105,12 @@ export class FileOffers {
     else if (offer === undefined) refuse(response, 404, 'Not found');
     else {
       response.writeHead(200, headersOf(offer.file));
-      // The browser shows the download at once, however long the first rows take.
+      // Send the headers now, so that the browser shows the download before the first rows arrive.
       response.flushHeaders();
       offer.take(response);
     }
   }
 
-  /** Withdraws every address. */
   close(): void {
     this.#ending.abort();
   }

@@ -14,23 +14,22 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** How long the window has to fetch a file that was offered. */
+/** How long (ms) the window may take to start a download. */
 const offerLimitMs = 30_000;
 
 export interface WebHostOptions {
   readonly paths: HostPaths;
   readonly files: WindowSource;
-  /** TCP port on 127.0.0.1; 0 for any free one. */
+  /** TCP port on 127.0.0.1. 0 for any free port. */
   readonly port: number;
-  /** Taken before any free one, when nobody else has it. */
+  /** Preferred port if `port` is 0 and no other program uses it. */
   readonly usualPort?: number;
-  /** Key of the start address, and the token of admitted windows: two fresh ones when absent. */
+  /** Key of the start address, and token of admitted windows. Default: two random secrets. */
   readonly windowKey?: string;
-  /** The browser that shows the window; absent when there is no display or no window is wanted. */
+  /** Browser for the window. Absent without a display or if no window is wanted. */
   readonly browser?: Browser;
-  /** Opens a checked address in the person's browser. */
   readonly launch?: (command: string, args: readonly string[]) => void;
-  /** Milliseconds for which an offered file can be fetched; 30 s when absent. */
+  /** How long (ms) an offered file is available. Default: 30 s. */
   readonly offerLimitMs?: number;
 }
 
@@ -40,11 +39,11 @@ function launchDetached(command: string, args: readonly string[]): void {
     .unref();
 }
 
-/** Another program has the port, or it is not for everybody. */
+/** Another program uses the port, or the port needs privileges. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
-/** The web host: a loopback server and the machine's own Chromium; architecture section 7. */
+/** The web host: a loopback server and the installed Chromium. */
 export class WebHost implements Host {
   readonly kind = 'web';
   readonly paths: HostPaths;
@@ -77,7 +76,7 @@ export class WebHost implements Host {
     this.#server = new WindowServer(options.files, this.#offers);
   }
 
-  /** Nothing comes from the system here: a second start calls over the bridge. */
+  /** The web host has no system events: a second start calls over the bridge. */
   onEvent(): void {}
 
   async open(): Promise<void> {
@@ -98,12 +97,14 @@ export class WebHost implements Host {
     await this.#server.take((channel) => onWindow({ channel, authenticate: this.#keys.authenticate }));
   }
 
-  /** The port that it listens on. */
   get port(): number {
     return this.#server.port;
   }
 
-  /** The address of the window, with the key in its fragment. @param address path and query */
+  /**
+   * Returns the address of the window, with the key in its fragment.
+   * @param address path and query
+   */
   url(address = '/'): string {
     return `${this.#server.origin}${address}#key=${this.#keys.key}`;
   }

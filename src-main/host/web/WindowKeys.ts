@@ -6,14 +6,14 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Who may talk to main on the web host: windows that bring the key of the start address (256 bits, valid for the life of
- * the process) or the token that an earlier greeting gave them; architecture section 7.
+ * Admits windows of the web host. A window needs the key of the start address or the token of an earlier
+ * greeting. The key has 256 bits and is valid while the process runs.
  */
 export class WindowKeys {
   readonly key: string;
   readonly #token: string;
 
-  /** @param shared used as key and as token; two fresh secrets when absent */
+  /** @param shared used as key and token; default: two random secrets */
   constructor(shared?: string) {
     this.key = shared ?? newSecret();
     this.#token = shared ?? newSecret();

@@ -7,10 +7,10 @@ import type { WindowChannel } from '../host.ts';
 import type { WindowSource } from '../windowFiles.ts';
 import type { FileOffers } from './FileOffers.ts';
 
-// Imported as a module it would give all its names at once, and Node's own WebSocket takes 25 ms to be there: before the window opens.
+// Importing the module would load Node's own WebSocket, which takes 25 ms before the window opens.
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** Status codes of a WebSocket's close, RFC 6455 section 7.4.1. */
+/** WebSocket close codes, RFC 6455 section 7.4.1. */
 const normalClose = 1000;
 const policyViolation = 1008;
 
@@ -20,8 +20,8 @@ interface Taking {
 }
 
 function toChannel(socket: WebSocket): WindowChannel {
-  // ws closes the socket itself after a malformed or too large frame, with status 1002, 1007 or 1009. Without a listener the event would
-  // end the process.
+  // After a malformed or oversized frame, ws closes the socket itself with status 1002, 1007 or 1009. Without
+  // a listener the event would end the process.
   socket.on('error', () => undefined);
   return {
     on(event, listener) {
@@ -41,7 +41,7 @@ function toChannel(socket: WebSocket): WindowChannel {
   };
 }
 
-/** Answers a request whose file cannot be read or whose headers cannot be written. */
+/** Answers a request whose file or headers cannot be sent. */
 function answerError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
   else
@@ -51,15 +51,15 @@ function answerError(response: ServerResponse, error: unknown): void {
 }
 
 /**
- * The loopback server of the web host: the window's files, files that are offered once, and the WebSocket `/bridge`. It listens
- * on 127.0.0.1 only and answers only requests whose `Host` is its own; the upgrade also checks `Origin`. The window's files are
- * public there: they hold nothing.
+ * The loopback server of the web host. Serves the window's files, offered downloads, and the WebSocket
+ * `/bridge`. Listens only on 127.0.0.1 and checks the `Host` header, and `Origin` for the WebSocket. The
+ * window's files need no key because they contain no data.
  */
 export class WindowServer {
   readonly #files: WindowSource;
   readonly #offers: FileOffers;
   readonly #http: Server;
-  /** Who takes windows; those that come before there is anybody wait for it. */
+  /** Receiver of windows. Earlier connections wait for it. */
   readonly #taking = Promise.withResolvers<Taking>();
   readonly #waiting = new Set<Duplex>();
   #webSockets: WebSocketServer | undefined;
@@ -73,7 +73,8 @@ export class WindowServer {
     this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       this.#upgrade(request, socket, head).catch(() => socket.destroy());
     });
-    // A connection that cannot be accepted (EMFILE) is an event of the server. A malformed request gets Node's own answer, 400.
+    // Failures to accept a connection (EMFILE) are server events. Node itself answers malformed requests with
+    // 400.
     this.#http.on('error', () => undefined);
   }
 
@@ -89,7 +90,10 @@ export class WindowServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** @param port 0 for any free one. @throws the system's error when the port is taken */
+  /**
+   * @param port 0 for any free port
+   * @throws the system's error when the port is in use
+   */
   listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#http.once('error', reject);
@@ -100,9 +104,9 @@ export class WindowServer {
     });
   }
 
-  /** Takes windows from now on, first those that wait. */
+  /** Starts to accept windows, beginning with those that wait. */
   async take(onSocket: (channel: WindowChannel) => void): Promise<void> {
-    // Pages are served without it, and before it is there.
+    // Loaded late, because pages are served without it.
     const { WebSocketServer } = await import('ws');
     this.#webSockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
     this.#taking.resolve({ onSocket, webSockets: this.#webSockets });
@@ -150,7 +154,7 @@ export class WindowServer {
       .end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** A window that comes too early is not answered yet: it waits as for a slow network, and is told nothing wrong. */
+  /** Upgrades a connection to a WebSocket. An early window waits without an error, as on a slow network. */
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const path = (request.url ?? '').replace(/[?#].*$/s, '');
     if (!this.#isOwnHost(request) || !this.#isOwnOrigin(request) || path !== '/bridge') {
@@ -158,7 +162,7 @@ export class WindowServer {
       return;
     }
     this.#waiting.add(socket);
-    // One that breaks off while it waits is of no interest, but must not end the process.
+    // A connection that breaks while it waits must not end the process.
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#waiting.delete(socket));
     const { onSocket, webSockets } = await this.#taking.promise;

@@ -1,7 +1,7 @@
 import type { MessagePortMainLike } from '@orpc/client/message-port';
 import type { WebSocket } from 'ws';
 
-/** The client's end of the web host's WebSocket, in the shape that oRPC's message-port link takes. */
+/** Adapts the client's end of the WebSocket for oRPC's message-port link. */
 export const clientPort = (socket: WebSocket): MessagePortMainLike => ({
   on(event, listener) {
     if (event === 'message') {

@@ -12,7 +12,7 @@ export interface Given {
   readonly file?: string;
 }
 
-/** @param text from the program that listens there, which may be another one by now */
+/** @param text from the program at this port, which may no longer be Quarterdeck */
 function isWelcome(text: string): boolean {
   try {
     return (JSON.parse(text) as HelloAnswer).type === 'welcome';
@@ -22,11 +22,11 @@ function isWelcome(text: string): boolean {
 }
 
 /**
- * Asks the Quarterdeck that owns the data folder to show its window.
+ * Requests the owner of the data folder to show its window.
  * @param url the owner's address with its key, from `owner.json`
- * @param given where the window is to go, or what it is to open, as this process was given it
- * @param limitMs wait for all answers: an owner that is starting lets windows wait, a suspended one never answers
- * @returns false without an answer in time: the address is of an earlier owner, or the owner is busy or suspended
+ * @param given address or file that this process was started with
+ * @param limitMs how long to wait in total: a starting owner lets windows wait, a suspended one never answers
+ * @returns false without an answer in time: the address is outdated, or the owner is busy or suspended
  */
 export async function showFirstWindow(url: string, given: Given, limitMs: number): Promise<boolean> {
   const { origin, hash } = new URL(url);
@@ -49,7 +49,7 @@ export async function showFirstWindow(url: string, given: Given, limitMs: number
     await bridge.shell.window.show(given);
     return true;
   } catch {
-    // Refused or broken connection: nobody is there.
+    // Refused or broken connection: no owner is running.
     return false;
   } finally {
     clearTimeout(limit);

@@ -1,37 +1,41 @@
 import type { HeldCredential } from '../RenewableSession.ts';
 
 export interface BrowserAsk {
-  /** Address on this computer to which the provider leads back, without the state. */
+  /** Local address to which the provider redirects, without the state. */
   readonly redirect: string;
-  /** What the answer must carry. */
+  /** The answer must contain this state. */
   readonly state: string;
-  /** Makes an account first. */
+  /** Starts with the registration page. */
   readonly register: boolean;
-  /** The person is asked although the provider knows them. */
+  /** Asks for the credentials even if the provider knows the user. */
   readonly confirm: boolean;
 }
 
-/** What came back: with the browser at the address on this computer, or with a window of this program as cookies. */
+/** Result of the redirect: query parameters of the local address, or cookies of the application's window. */
 export interface Returned {
   readonly query: URLSearchParams;
   readonly cookies?: Readonly<Record<string, string>>;
 }
 
-/** A sign-in on the pages of a provider that has begun. */
 export interface Begun {
   readonly url: string;
-  /** @throws Failure when it came to nothing */
+  /** @throws Failure when the sign-in failed */
   readonly finish: (returned: Returned) => Promise<HeldCredential>;
 }
 
-/** A way to sign in on pages that are none of this program. */
+/** A sign-in method that uses a provider's pages. */
 export interface BrowserDoor {
-  /** Whose pages they are. */
   readonly host: string;
-  /** @throws Failure when the provider cannot be asked */
+  /** @throws Failure when the provider cannot be reached */
   begin(ask: BrowserAsk): Promise<Begun>;
-  /** For a window of this program: where it is over, and whose cookies say so; absent where it has to be the person's browser. */
+  /**
+   * Settings for a window of this application: its final address, and the host whose cookies contain the
+   * result. Absent if a browser is required.
+   */
   readonly ownWindow?: { readonly returnTo: string; readonly cookiesOf: string };
-  /** Begins in such a window. @throws Failure when the provider cannot be asked */
+  /**
+   * Starts a sign-in in a window of this application.
+   * @throws Failure when the provider cannot be reached
+   */
   beginInWindow?(register: boolean): Promise<Begun>;
 }

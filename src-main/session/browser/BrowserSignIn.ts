@@ -9,15 +9,15 @@ import type { Begun, BrowserDoor, Returned } from './BrowserDoor.ts';
 import { LoopbackReturn } from './LoopbackReturn.ts';
 import { messages } from './messages.ts';
 
-/** How long somebody may be at the provider's pages. */
+/** How long (ms) the user may take on the provider's pages. */
 const patienceMs = 5 * 60_000;
 
-/** What a sign-in needs of the computer. */
+/** System functions that a sign-in needs. */
 export interface BrowserAccess extends Pick<Host, 'openLink'> {
-  /** Brings this program to the front when somebody comes back. */
+  /** Brings the application to the front after the redirect. */
   readonly showWindow: () => Promise<void>;
   readonly signInWindow: Host['abilities']['signInWindow'];
-  /** TCP port for the answer; any free one when absent. */
+  /** TCP port for the redirect. Default: any free port. */
   readonly port?: number;
 }
 
@@ -33,10 +33,14 @@ interface Wanted {
   readonly ownWindow: boolean;
 }
 
-/** Takes over who signed in. @returns who that is, where it is known by then @throws Failure when the server does not accept them */
+/**
+ * Completes the sign-in.
+ * @returns the user's name, if known
+ * @throws Failure when the server rejects the user
+ */
 type Admit = (credential: HeldCredential) => Promise<string | undefined>;
 
-/** What happens while somebody is at the pages: read one after the other. */
+/** Queue of events during a sign-in. */
 class News<T> {
   readonly #waiting: T[] = [];
   #wake: () => void = () => {};
@@ -63,8 +67,8 @@ type Event =
   | { readonly event: 'failed'; readonly error: unknown };
 
 /**
- * Signs somebody in on the pages of a provider, in their browser or in a window that forgets everything. One at a time: a newer one takes the
- * place of an older. Nothing of it outlives it: the port is open for its one answer, and closed when it is given up.
+ * Signs in on a provider's pages, in a browser or a private window. A new sign-in replaces a running one. The
+ * port accepts one answer and is closed when the sign-in ends.
  */
 export class BrowserSignIn {
   readonly #options: BrowserSignInOptions;
@@ -75,8 +79,8 @@ export class BrowserSignIn {
   }
 
   /**
-   * @param signal gives it up
-   * @throws Failure; the signal's reason when it is given up
+   * @param signal aborts the sign-in
+   * @throws Failure; the reason of an aborted signal
    */
   async *run(
     door: BrowserDoor,
@@ -165,7 +169,7 @@ export class BrowserSignIn {
       try {
         await access.openLink(url);
       } catch (error) {
-        // The person can copy the address, or try once more.
+        // The user can copy the address or try again.
         log.warn('the browser could not be opened', { error });
         problem = { problem: error instanceof Failure ? error.data.sentence : messages.noBrowser };
       }
@@ -194,7 +198,7 @@ export class BrowserSignIn {
     this.#options.clock.sleep(patienceMs, over, { ref: false }).then(
       () => fail(new Failure('TIMEOUT', { sentence: messages.timedOut })),
       () => {
-        // It was over before.
+        // The sign-in ended before the timeout.
       },
     );
   }

@@ -4,23 +4,23 @@ import { Failure } from '../../base/Failure.ts';
 import { messages } from './messages.ts';
 import { type ReturnedPage, returnPage } from './returnPage.ts';
 
-/** The path to which providers lead back; server reference section 2.2. */
+/** Path to which providers redirect. */
 const callbackPath = '/callback';
 const donePath = '/done';
 
-/** How long a browser may take to fetch the page that says how it went, in milliseconds. */
+/** How long (ms) the browser may take to load the result page. */
 const farewellMs = 3_000;
 
 export interface LoopbackOptions {
-  /** What the answer must carry, or it belongs to something else. */
+  /** The answer must contain this state. Otherwise it belongs to another sign-in. */
   readonly state: string;
-  /** TCP port on 127.0.0.1; any free one when absent or 0. */
+  /** TCP port on 127.0.0.1. Default or 0: any free port. */
   readonly port?: number | undefined;
-  /** Hears of an answer that carries another state. */
+  /** Called for an answer with another state. */
   readonly onStrange: () => void;
 }
 
-/** @returns the text before the first separator, and the text after it */
+/** @returns the text before and after the first separator */
 function splitOnce(text: string, separator: string): readonly [string, string?] {
   const index = text.indexOf(separator);
   return index === -1 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
@@ -32,13 +32,11 @@ const same = (given: string, wanted: string): boolean => {
 };
 
 /**
- * A port on this computer that is open for one answer of a browser. What does not belong to the sign-in is refused and waited past:
- * whatever page the browser shows, none can end a sign-in or put another answer in its place.
+ * A local port that accepts one redirect of a browser. Other requests are rejected and ignored, so that no
+ * web page can end the sign-in or replace its answer.
  */
 export class LoopbackReturn {
-  /** The address to which the provider leads the browser back. */
   readonly address: string;
-  /** What came back with it. */
   readonly returned: Promise<URLSearchParams>;
   readonly #server: Server;
   readonly #outcome = Promise.withResolvers<ReturnedPage>();
@@ -54,12 +52,13 @@ export class LoopbackReturn {
     this.address = `http://${host}${callbackPath}`;
     const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
     this.returned = promise;
-    // An error of the port after it opened, such as EMFILE for one connection, does not end the sign-in.
+    // Later errors of the server, such as EMFILE for one connection, do not end the sign-in.
     server.on('error', () => undefined);
     server.on('request', (request, response) => {
-      // Another name for this computer is another site's doing.
+      // Another host name indicates DNS rebinding by a web page.
       if (request.headers.host !== host || request.method !== 'GET') return refuse(response, 'other');
-      // Any page can send any target here. `new URL` throws for some of them, such as `//`; splitting the text never does.
+      // Any web page can send any target here. `new URL` throws for some targets, such as `//`. Splitting
+      // never throws.
       const [path, query = ''] = splitOnce(request.url ?? '/', '?');
       if (path === donePath && this.#answered) return this.#showOutcome(response);
       if (path !== callbackPath) return refuse(response, 'other');
@@ -70,7 +69,7 @@ export class LoopbackReturn {
         return;
       }
       this.#answered = true;
-      // The address with what came back does not stay in the browser's bar.
+      // Redirect, to remove the query parameters from the browser's address bar.
       response.writeHead(303, { location: donePath, 'cache-control': 'no-store', connection: 'close' }).end();
       resolve(returned);
     });
@@ -95,7 +94,7 @@ export class LoopbackReturn {
     return new LoopbackReturn(server, address.port, options);
   }
 
-  /** Tells the browser how it went, and closes the port when it has read that, or after a moment. */
+  /** Sends the result to the browser. Closes the port when the browser has read it, or after a timeout. */
   async close(outcome: ReturnedPage): Promise<void> {
     this.#outcome.resolve(outcome);
     if (this.#answered) {

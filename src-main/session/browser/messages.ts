@@ -1,4 +1,3 @@
-/** What is said of a sign-in in a browser. */
 export const messages = {
   noPort:
     'Quarterdeck could not open a port on this computer for the answer of the sign-in. Use an access token, or try again.',
@@ -21,7 +20,7 @@ export const messages = {
   noBrowser: 'No browser could be opened. Copy the address and open it in one.',
   noSession: (host: string) => `${host} led back without a session. Start the sign-in again.`,
   windowClosed: 'The sign-in window was closed before anybody was signed in.',
-  /** @param name of the person; undefined where it is not known before they say where they go on */
+  /** @param name of the user; undefined when not known yet */
   signedIn: (name: string | undefined) =>
     name === undefined
       ? 'You are signed in. Go on in Quarterdeck.'

@@ -1,6 +1,5 @@
 import { messages } from './messages.ts';
 
-/** What a browser shows when the sign-in came back. */
 export interface ReturnedPage {
   readonly good: boolean;
   readonly sentence: string;
@@ -9,7 +8,7 @@ export interface ReturnedPage {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A page without scripts that stands alone, light or dark as the browser is. */
+/** Builds a page without scripts or external files. It follows the browser's color scheme. */
 export function returnPage({ good, sentence }: ReturnedPage): string {
   const title = good ? messages.page.good : messages.page.bad;
   return `<!doctype html>

@@ -9,7 +9,7 @@ import type { Transports } from '../../server/Transports.ts';
 import { messages } from './messages.ts';
 
 const timeoutMs = 15_000;
-/** Memberships asked for at a time, and the most that are read. */
+/** Memberships per request, and limit in total. */
 const pageSize = 100;
 const mostMemberships = 1_000;
 
@@ -42,7 +42,6 @@ const clientSchema = z.object({
 });
 const tokenSchema = z.object({ jwt: z.string().min(1) });
 
-/** An organisation as the provider tells it. */
 export interface Membership {
   readonly id: string;
   readonly name: string;
@@ -50,7 +49,6 @@ export interface Membership {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Addresses of the provider's pages. */
 export interface ProviderPages {
   readonly signIn: string;
   readonly signUp: string | undefined;
@@ -64,7 +62,7 @@ interface FrontendAnswer {
 }
 
 export interface FrontendApiOptions {
-  /** Origin at which programs ask the provider. */
+  /** Origin of the provider's API. */
   readonly frontend: string;
   readonly transports: Pick<Transports, 'to'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -72,18 +70,18 @@ export interface FrontendApiOptions {
   readonly log: Log;
 }
 
-/** With these the provider says that it knows a client or a session no longer. */
+/** Statuses of a client or session that the provider no longer knows. */
 const isGone = (status: number): boolean => status === 401 || status === 403 || status === 404;
 
 /**
- * What programs that are no web page ask of the hosted identity provider: they say who they are by a token of the client, which each
- * answer may replace by another one.
+ * Client of the hosted identity provider's API for native applications. A client token identifies the
+ * application, and any answer can replace this token.
  */
 export class FrontendApi {
   readonly host: string;
   readonly #options: FrontendApiOptions;
   #client: string | undefined;
-  /** Hears that the client's token is another one now. */
+  /** Called when the client token changes. */
   onClient: ((client: string) => Promise<unknown>) | undefined;
 
   constructor(options: FrontendApiOptions) {
@@ -91,18 +89,18 @@ export class FrontendApi {
     this.host = new URL(options.frontend).host;
   }
 
-  /** The token of the client; undefined before the provider gave one. */
+  /** The client token. Undefined before the first answer. */
   get client(): string | undefined {
     return this.#client;
   }
 
-  /** Speaks as a client that was known before. */
+  /** Restores a stored client token. */
   resume(client: string): void {
     this.#options.redactor.add(client);
     this.#client = client;
   }
 
-  /** @throws Failure when the provider cannot be asked, or is none */
+  /** @throws Failure when the provider cannot be reached, or the answer is unexpected */
   async pages(): Promise<ProviderPages> {
     const { display_config } = this.#read(
       environmentSchema,
@@ -119,9 +117,9 @@ export class FrontendApi {
   }
 
   /**
-   * Takes over the session with which a browser came back.
-   * @param nonce what it brought, good once; undefined for a client whose token is known already
-   * @returns id of the session; undefined when there is none
+   * Returns the active session after a browser sign-in.
+   * @param nonce one-time value of the redirect; undefined when the client token is already known
+   * @returns id of the session; undefined without a session
    */
   async session(nonce?: string): Promise<string | undefined> {
     const path = '/v1/client';
@@ -132,7 +130,10 @@ export class FrontendApi {
     return (active.find(({ id }) => id === response?.last_active_session_id) ?? active[0])?.id;
   }
 
-  /** Organisations of the person, by name; a row that cannot be read is left out, and stands in the log. @throws Failure */
+  /**
+   * Returns the user's organizations by name. Unreadable rows are skipped and logged.
+   * @throws Failure
+   */
   async memberships(): Promise<readonly Membership[]> {
     const path = '/v1/me/organization_memberships';
     const found: Membership[] = [];
@@ -158,9 +159,9 @@ export class FrontendApi {
   }
 
   /**
-   * A token of the session for one organisation.
-   * @param template name of the token's template; the provider's own when undefined
-   * @returns undefined when the provider does not know the session any more
+   * Returns a token of the session for one organization.
+   * @param template name of the token template; undefined for the provider's own token
+   * @returns undefined when the provider no longer knows the session
    */
   async token(
     session: string,
@@ -178,13 +179,20 @@ export class FrontendApi {
     return this.#read(tokenSchema, this.#good(answer, path), path).jwt;
   }
 
-  /** Makes an organisation the one that the session is about. @throws Failure */
+  /**
+   * Makes an organization the active one of the session.
+   * @throws Failure
+   */
   async touch(session: string, organisation: string): Promise<void> {
     const path = `/v1/client/sessions/${encodeURIComponent(session)}/touch`;
     this.#good(await this.#ask('POST', path, {}, { active_organization_id: organisation }), path);
   }
 
-  /** Ends a session. @returns false when the provider knew it no longer @throws Failure when it cannot be told */
+  /**
+   * Ends a session.
+   * @returns false when the provider no longer knew it
+   * @throws Failure when the request failed
+   */
   async remove(session: string): Promise<boolean> {
     const path = `/v1/client/sessions/${encodeURIComponent(session)}/remove`;
     const answer = await this.#ask('POST', path);
@@ -239,7 +247,7 @@ export class FrontendApi {
   #good({ status, body }: FrontendAnswer, path: string): string {
     if (status >= 200 && status < 300) return body;
     const failure = failureOfStatus(status, body, () => null, { method: 'GET', path: `${this.host}${path}` });
-    // A refusal of the provider is none of the server: nobody is signed out of the server by it.
+    // A rejection by the provider must not sign the user out of the server.
     const code = failure.code === 'UNAUTHENTICATED' ? 'INVALID' : failure.code;
     throw new Failure(code, { ...failure.data, sentence: messages.refused(this.host) });
   }
@@ -253,7 +261,7 @@ export class FrontendApi {
       throw failureOfRubbish('', asked, error);
     }
     const read = schema.safeParse(parsed);
-    // What was answered may hold a token: the form alone is told.
+    // The answer can contain a token, so report only the schema error.
     if (!read.success) throw failureOfRubbish(z.prettifyError(read.error), asked, read.error);
     return read.data;
   }

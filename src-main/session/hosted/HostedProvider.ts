@@ -19,12 +19,12 @@ import { HostedSession, type KeptHosted } from './HostedSession.ts';
 import { messages } from './messages.ts';
 import { placeOf } from './placeOf.ts';
 
-/** Name of the cookie by which the provider knows a browser. */
+/** Cookie with which the provider identifies a browser. */
 const clientCookie = '__client';
 
 export interface HostedProviderOptions {
   readonly hosted: Hosted;
-  /** Origin of the workspace's server, and how its paths are. */
+  /** Kind of the workspace's origin, which determines its paths. */
   readonly originKind: 'web' | 'server' | 'checker';
   readonly transports: Pick<Transports, 'to'>;
   readonly clock: Pick<Clock, 'now' | 'elapsed'>;
@@ -32,23 +32,26 @@ export interface HostedProviderOptions {
   readonly redactor: Redactor;
 }
 
-/** Whether a server's answer means that it is still being set up; specification part 1 sections 4 and 8. */
+/**
+ * Detects a server that is still being set up.
+ * @throws StillProvisioning
+ */
 export function judgeHosted(whoami: ServerAnswer): void {
   if (whoami.status === 404 || whoami.status >= 500) throw StillProvisioning.of(whoami);
 }
 
 /**
- * The hosted identity provider of a workspace: signs people in on its pages, knows their organisations and where the servers of those are;
- * API reference section 2.
+ * The hosted identity provider of a workspace. Signs users in on its pages, and knows their organizations and
+ * servers.
  */
 export class HostedProvider implements IdentityProvider, BrowserDoor {
   readonly host: string;
   readonly ownWindow: { readonly returnTo: string; readonly cookiesOf: string };
   readonly #options: HostedProviderOptions;
   readonly #api: FrontendApi;
-  /** The session that is spoken with; undefined while nobody is signed in at the provider. */
+  /** The current session. Undefined while no user is signed in at the provider. */
   #session: HostedSession | undefined;
-  /** What the person chose, or what there was no choice in, until the workspace says it. */
+  /** The chosen or only organization, until the workspace contains it. */
   #chosen: Membership | undefined;
   #pages: Promise<ProviderPages> | undefined;
 
@@ -56,7 +59,7 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     this.#options = options;
     const { hosted, transports, clock, redactor, log } = options;
     this.host = new URL(hosted.accounts).host;
-    // Whoever is signed in is led to the provider's own page of the account.
+    // The provider redirects signed-in users to its account page.
     this.ownWindow = { returnTo: `${hosted.accounts}/user`, cookiesOf: hosted.frontend };
     this.#api = new FrontendApi({ frontend: hosted.frontend, transports, clock, redactor, log });
   }
@@ -76,7 +79,7 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
       const known = this.#chosen ?? this.#options.hosted.organisation;
       if (this.#session === undefined || known !== undefined) return undefined;
       const members = await this.#api.memberships();
-      // Without a choice there is nothing to ask.
+      // A single organization needs no choice.
       const [only, ...others] = members;
       if (only !== undefined && others.length === 0) {
         this.#chosen = only;
@@ -109,7 +112,7 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     return this.#begin(`${redirect}?${new URLSearchParams({ state })}`, register);
   }
 
-  /** Begins in a window of this program, which reads how it ended from the provider's cookies. */
+  /** Starts a sign-in in a window of this application, which reads the result from the provider's cookies. */
   beginInWindow(register: boolean): ReturnType<HostedProvider['begin']> {
     return this.#begin(this.ownWindow.returnTo, register);
   }
@@ -121,18 +124,24 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
     return { url: url.href, finish: (returned) => this.#finish(returned) };
   }
 
-  /** Goes on with a session that was kept. */
+  /** Restores a stored session. */
   revive({ client, sessionId }: KeptHosted): HostedSession {
     this.#api.resume(client);
     return this.#begun(sessionId);
   }
 
-  /** The provider's page with the person's profile. @throws Failure when the provider cannot be asked */
+  /**
+   * Returns the provider's profile page.
+   * @throws Failure when the provider cannot be reached
+   */
   async profilePage(): Promise<string | undefined> {
     return (await this.#readPages()).profile ?? `${this.#options.hosted.accounts}/user`;
   }
 
-  /** The page on which an organisation is made. @throws Failure when the provider cannot be asked */
+  /**
+   * Returns the page for creating an organization.
+   * @throws Failure when the provider cannot be reached
+   */
   async createPage(): Promise<string | undefined> {
     return (await this.#readPages()).createOrganisation;
   }
@@ -192,7 +201,7 @@ export class HostedProvider implements IdentityProvider, BrowserDoor {
 
   #readPages(): Promise<ProviderPages> {
     this.#pages ??= this.#api.pages();
-    // What could not be read is asked again the next time.
+    // Retry on the next call after a failure.
     this.#pages.catch(() => {
       this.#pages = undefined;
     });

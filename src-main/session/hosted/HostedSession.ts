@@ -5,31 +5,34 @@ import { SessionOfTokens } from '../SessionOfTokens.ts';
 import { SessionEnded } from '../TokenKeeper.ts';
 import type { FrontendApi } from './FrontendApi.ts';
 
-/** What is kept of such a session: the client that the provider knows, and never a token of it. */
+/** Stored form of a session: the client token and session id, never a session token. */
 export interface KeptHosted {
   readonly kind: 'hosted';
   readonly client: string;
   readonly sessionId: string;
 }
 
-/** Name of the provider's template for tokens that a server takes; API reference section 2.2. */
+/** The provider's token template for tokens that a server accepts. */
 const backendTemplate = 'Backend';
 
-/** For a token that does not say how long it is good. */
+/** Default lifetime (ms) of a token without an expiry. */
 const usualLifetimeMs = 30_000;
 
 export interface HostedSessionOptions {
   readonly api: FrontendApi;
   readonly sessionId: string;
-  /** The organisation that the tokens are for; undefined while none is chosen. */
+  /** Organization of the tokens. Undefined while none is chosen. */
   readonly organisationId: string | undefined;
-  /** By the web client's origin the provider's own token goes in a cookie, to a server itself one of the template. */
+  /**
+   * `cookie` with the provider's own token for the web client's origin; `bearer` with a template token for a
+   * server.
+   */
   readonly sentAs: 'bearer' | 'cookie';
   readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
 }
 
-/** How long a signed token is good, by what it says itself: whose clock is right does not matter. */
+/** Returns the lifetime (ms) from the token's own times, which is independent of clock differences. */
 function lifetimeOf(token: string): number {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -39,12 +42,11 @@ function lifetimeOf(token: string): number {
       ? (exp - iat) * 1_000
       : usualLifetimeMs;
   } catch {
-    // It is opaque to us, and good for a while.
+    // An opaque token.
     return usualLifetimeMs;
   }
 }
 
-/** A session at the hosted provider, for one organisation. */
 export class HostedSession extends SessionOfTokens {
   readonly of = 'provider';
   readonly sentAs: 'bearer' | 'cookie';

@@ -1,4 +1,3 @@
-/** What is said of the hosted identity provider. */
 export const messages = {
   away: (host: string) => `The identity provider ${host} cannot be reached.`,
   refused: (host: string) => `The identity provider ${host} did not accept the request.`,

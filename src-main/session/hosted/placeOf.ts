@@ -3,13 +3,13 @@ import { Failure } from '../../base/Failure.ts';
 import type { Membership } from './FrontendApi.ts';
 import { messages } from './messages.ts';
 
-/** Where the server of an organisation is reached, and how its tokens travel; API reference section 2.2. */
+/** Address of an organization's server. The origin kind determines how tokens are sent. */
 export interface Place {
   readonly origin: string;
   readonly originKind: Extract<OriginKind, 'web' | 'server'>;
 }
 
-/** @throws Failure INVALID for anything but a boolean or its two words in any case; specification part 1 section 5 */
+/** @throws Failure INVALID for values other than a boolean or the text `true` or `false` in any case */
 function isDirect({ name, metadata }: Membership): boolean {
   const { direct } = metadata;
   if (direct === undefined || direct === null) return false;
@@ -27,7 +27,7 @@ function originOf({ name }: Membership, address: unknown): string {
     const url = new URL(String(address));
     if (/^https?:$/.test(url.protocol)) return url.origin;
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new Failure('INVALID', {
     sentence: messages.badAddress(name),
@@ -36,11 +36,11 @@ function originOf({ name }: Membership, address: unknown): string {
 }
 
 /**
- * Where an organisation's server is. All calls go to one origin: its own when it is reached directly, else the web client's, which
- * finds the server by the session.
- * @param web origin of the product's web client; its server is asked itself where that is not known
- * @returns undefined while the server is still being set up: it has no address yet
- * @throws Failure INVALID when the provider has something else there
+ * Returns the address of an organization's server: its own origin for a direct connection, otherwise the web
+ * client's. The web client finds the server by the session.
+ * @param web origin of the web client; undefined uses the server's own origin
+ * @returns undefined while the server is being set up and has no address
+ * @throws Failure INVALID for invalid metadata at the provider
  */
 export function placeOf(membership: Membership, web: string | undefined): Place | undefined {
   const address = membership.metadata.backend_url;

@@ -8,26 +8,27 @@ import { messages } from '../browser/messages.ts';
 import type { Ended, Renewed } from '../RenewableSession.ts';
 import { SessionEnded } from '../TokenKeeper.ts';
 
-/** The public client that every newer server knows; server reference section 2.2. */
+/** Public client that is registered on all newer servers. */
 export const publicClient = { id: 'mc-cli', scope: 'openid profile email offline_access' } as const;
 
 const timeoutMs = 15_000;
-/** Beside the difference of the clocks that is known, in seconds. */
+/** Tolerance (s) in addition to the known clock difference. */
 const toleranceS = 30;
-/** For a server that does not say how long its tokens are good. */
+/** Default token lifetime (s) when the server sends none. */
 const usualLifetimeS = 300;
 
-/** What a sign-in or a renewal gives. */
 export interface OidcTokens extends Renewed {
-  /** Renews once; the next one comes with the next token. */
+  /** Valid for one renewal, which returns the next one. */
   readonly refreshToken: string | undefined;
 }
 
-/** A sign-in that has begun. */
 export interface Authorization {
-  /** Where the person goes. */
+  /** Address to open in the browser. */
   readonly url: string;
-  /** @param returned what the browser brought back @throws Failure INVALID, OFFLINE, TIMEOUT or SERVER */
+  /**
+   * @param returned query parameters of the redirect
+   * @throws Failure INVALID, OFFLINE, TIMEOUT or SERVER
+   */
   readonly finish: (returned: URLSearchParams) => Promise<OidcTokens>;
 }
 
@@ -43,11 +44,12 @@ export interface OidcClientOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Loaded at the first sign-in or renewal: nothing before the first paint needs it. */
+/** Loaded at the first sign-in or renewal, to not delay the first paint. */
 const loadLibrary = () => import('oauth4webapi');
 
 /**
- * A proxy that answers for a server that is down says nothing of the session. The body stays out of the failure: it may hold tokens.
+ * Detects a proxy that answers for a server that is down. The body is left out of the failure because it can
+ * contain tokens.
  * @throws Failure OFFLINE
  */
 async function assertFromServer(answer: Response, path: string): Promise<void> {
@@ -55,7 +57,9 @@ async function assertFromServer(answer: Response, path: string): Promise<void> {
   throw failureOfOutage(answer.status, '', { method: 'POST', path });
 }
 
-/** OpenID Connect with a newer server: code flow with PKCE, renewal with rotation, revocation. */
+/**
+ * OpenID Connect client for newer servers: authorization code flow with PKCE, token rotation and revocation.
+ */
 export class OidcClient {
   readonly issuer: string;
   readonly host: string;
@@ -69,11 +73,11 @@ export class OidcClient {
   }
 
   /**
-   * Begins a sign-in.
-   * @param redirect address on this computer
-   * @param state that the answer must carry
-   * @param confirm the person is asked although the server knows them
-   * @throws Failure when the server cannot be asked, or is none
+   * Starts a sign-in.
+   * @param redirect local address
+   * @param state that the answer must contain
+   * @param confirm asks for the credentials even if the server knows the user
+   * @throws Failure when the server cannot be reached, or is no OpenID provider
    */
   async authorize(redirect: string, state: string, confirm: boolean): Promise<Authorization> {
     const { library, server, client } = await this.#discover();
@@ -116,7 +120,7 @@ export class OidcClient {
     };
   }
 
-  /** @throws SessionEnded when the server does not renew it any more; Failure otherwise */
+  /** @throws SessionEnded when the server rejects the refresh token; Failure otherwise */
   async refresh(refreshToken: string): Promise<OidcTokens> {
     const { library, server, client } = await this.#discover();
     return this.#tried('renewal', async () => {
@@ -132,12 +136,18 @@ export class OidcClient {
     });
   }
 
-  /** Whether the server can be told that a session is over. @throws Failure when it cannot be asked */
+  /**
+   * Returns whether the server can revoke tokens.
+   * @throws Failure when it cannot be reached
+   */
   async canRevoke(): Promise<boolean> {
     return (await this.#discover()).server.revocation_endpoint !== undefined;
   }
 
-  /** Tells the server that what renews the session is to be good for nothing. @throws Failure when it cannot be told */
+  /**
+   * Revokes the refresh token.
+   * @throws Failure when the request failed
+   */
   async revoke(refreshToken: string): Promise<Extract<Ended, 'revoked' | 'lapses'>> {
     const { library, server, client } = await this.#discover();
     if (server.revocation_endpoint === undefined) return 'lapses';
@@ -146,7 +156,7 @@ export class OidcClient {
         ...this.#http(library),
         additionalParameters: { token_type_hint: 'refresh_token' },
       });
-      // Some name an address at which they have nothing.
+      // Some servers name a revocation endpoint that does not exist.
       if (answer.status === 404 || answer.status === 405) return 'lapses';
       await library.processRevocationResponse(answer);
       return 'revoked';
@@ -169,7 +179,7 @@ export class OidcClient {
       };
       return { library, server, client };
     });
-    // What could not be read is asked again the next time.
+    // Retry on the next call after a failure.
     this.#known.catch(() => {
       this.#known = undefined;
     });
@@ -191,7 +201,7 @@ export class OidcClient {
           ...(body === undefined ? {} : { body: String(body) }),
           ...(signal === undefined ? {} : { signal }),
         });
-        // The same class in another copy of the library that Node carries.
+        // The same class from another copy of the library, which is built into Node.
         return answer as unknown as Response;
       },
     };
@@ -244,7 +254,7 @@ export class OidcClient {
     return new Failure('SERVER', { sentence: messages.unreadable(this.host), details: why });
   }
 
-  /** Names and descriptions of errors, and nothing else of an answer: it may hold tokens. */
+  /** Returns only names and descriptions of errors, because an answer can contain tokens. */
   #detailsOf(what: string, error: unknown): string {
     const parts = [
       `OpenID Connect, ${what}, ${this.issuer}`,

@@ -7,7 +7,7 @@ import { SessionOfTokens } from '../SessionOfTokens.ts';
 
 import { type OidcClient, type OidcTokens, publicClient } from './OidcClient.ts';
 
-/** What is kept of such a session. */
+/** Stored form of a session. */
 export interface KeptOidc {
   readonly kind: 'oidc';
   readonly issuer: string;
@@ -18,7 +18,7 @@ export interface KeptOidc {
 export interface OidcSessionOptions {
   readonly client: OidcClient;
   readonly refreshToken: string;
-  /** The token that came with the sign-in; absent for a session that was kept. */
+  /** Token of the sign-in. Absent for a stored session. */
   readonly first?: Renewed | undefined;
   readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly log: Log;
@@ -26,8 +26,8 @@ export interface OidcSessionOptions {
 }
 
 /**
- * A session at a newer server. What renews it is good once: the next one is written down before the token that came with it is
- * used, so that a process that dies in between loses as little as can be.
+ * A session at a newer server. A refresh token is valid once. The next one is stored before the access token
+ * is used, so that a crash loses as little as possible.
  */
 export class OidcSession extends SessionOfTokens {
   readonly of = 'server';

@@ -13,7 +13,7 @@ export interface OidcDoorOptions {
   readonly redactor: Redactor;
 }
 
-/** Sign-in on the pages of a newer server; server reference section 2.2. */
+/** Sign-in on the OpenID pages of a newer server. */
 export const oidcDoor = (client: OidcClient, options: OidcDoorOptions): BrowserDoor => ({
   host: client.host,
   begin: async ({ redirect, state, confirm }) => {

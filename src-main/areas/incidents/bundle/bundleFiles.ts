@@ -14,7 +14,7 @@ import { gapsOf, tellBundle } from './tellBundle.ts';
 import { timelineHtml } from './timelineHtml.ts';
 import { timelineMarkdown } from './timelineMarkdown.ts';
 
-/** So many runs of one check stand in a bundle at most, the newest: a week of one a minute. */
+/** Limit of runs of one check, newest first: one run per minute for a week. */
 const mostRuns = 10_080;
 
 type Running = Extract<BundleProgress, { stage: 'running' }>;
@@ -44,7 +44,9 @@ const changesCsv = (changes: readonly Change[]): string =>
     ),
   );
 
-/** An incident without what stays on this computer: configurations of secrets, and what trackers and mail were given. */
+/**
+ * Removes confidential data from the incident: configurations of secrets, and data sent to trackers and mail.
+ */
 const toRecord = (incident: IncidentPage, isSecret: (itemId: string | null) => boolean) => ({
   ...incident,
   hypotheses: incident.hypotheses.map((hypothesis) => ({
@@ -108,9 +110,9 @@ function readme(
 }
 
 /**
- * Everything that a bundle holds but for its hashes, told step by step.
- * @param incidentAt from when the incident is; ISO 8601
- * @throws Failure, CacheError; the signal's reason when it is aborted
+ * Creates all files of a bundle except the hashes, and yields its progress.
+ * @param incidentAt how current the incident is, ISO 8601
+ * @throws Failure, CacheError, or the signal's reason if it is aborted
  */
 export async function* bundleFiles(
   parts: TimelineParts & { readonly version: string },

@@ -13,13 +13,12 @@ const logsSchema = z.object({
 });
 const saidSchema = z.object({ comment: z.string() });
 
-/** What an evidence's file is made with. */
 export interface EvidenceSources {
-  /** Undefined where nothing is kept. */
+  /** Undefined if nothing is cached. */
   readonly open: Pick<OpenStore, 'cache'> | undefined;
-  /** Whether the configuration of an item stays on this computer. */
+  /** Returns whether the item's configuration must not be exported. */
   readonly isSecret: (itemId: string | null) => boolean;
-  /** The runs of a check around the incident as CSV. */
+  /** Returns the check's runs around the incident as CSV. */
   readonly runsOf: (checkId: string) => Promise<string>;
 }
 
@@ -120,7 +119,7 @@ async function contentOf(evidence: Evidence, { open, isSecret, runsOf }: Evidenc
   }
 }
 
-/** The files of a piece of evidence. @param place among all of them, 0-based */
+/** Returns the files of one evidence. @param place index among all evidence, 0-based */
 export async function evidenceFiles(
   evidence: Evidence,
   place: number,

@@ -1,10 +1,10 @@
-/** Longest part of a name that comes from a text, in characters. */
+/** Max characters of a file name that come from a title or description. */
 const longest = 48;
 
-/** Names that Windows keeps for devices, whatever follows a dot. */
+/** Reserved device names on Windows, with any file extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A text as a part of a file's name that every system takes: letters, digits, `-` and `_` alone. */
+/** Reduces a text to characters that are safe in file names on all systems: letters, digits, `-` and `_`. */
 export function safeName(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -16,6 +16,6 @@ export function safeName(text: string): string {
   return devices.test(plain) ? `${plain}_` : plain;
 }
 
-/** A number in front, so that names are unlike and in order. @param place 0-based */
+/** Prefixes a file name with a number, so that names are unique and sorted. @param place 0-based index */
 export const numbered = (place: number, text: string): string =>
   `${String(place + 1).padStart(3, '0')}-${safeName(text)}`;

@@ -18,7 +18,7 @@ export interface BundleParts extends TimelineParts {
 
 type Progress = AsyncGenerator<BundleProgress, void, void>;
 
-/** Writes the files and tells how many; ends when the ZIP file is whole, or throws what stopped it. */
+/** Writes the ZIP file and yields progress. Ends when the file is complete. */
 async function* write(
   files: readonly BundleFile[],
   folder: string,
@@ -36,7 +36,7 @@ async function* write(
     }
   };
   const writing = pipeline(counted, target, { signal }).finally(() => ended.abort());
-  // Awaited below; an error before that must not count as an unhandled rejection.
+  // Awaited below. Until then, a rejection must not count as unhandled.
   writing.catch(() => undefined);
   for await (const done of written.follow(ended.signal))
     yield { stage: 'running', step: 'writing', done, total: files.length };
@@ -45,10 +45,10 @@ async function* write(
 }
 
 /**
- * Saves an incident with its evidence and what happened around it as a ZIP file where the person wants it: from what is kept, whether or
- * not the server can be reached.
- * @param asked aborted when the window cancels or is gone
- * @throws Failure NOT_FOUND of an incident that nobody knows; SERVER when it cannot be written
+ * Saves an incident, its evidence and its timeline as a ZIP file. The data comes from the cache, so the
+ * server need not be reachable.
+ * @param asked aborted when the user cancels or the window closes
+ * @throws Failure NOT_FOUND if the incident does not exist, SERVER if the file cannot be written
  */
 export async function* saveBundle(parts: BundleParts, id: string, asked: AbortSignal | undefined): Progress {
   const stopping = new AbortController();
@@ -63,7 +63,7 @@ export async function* saveBundle(parts: BundleParts, id: string, asked: AbortSi
       yield { stage: 'cancelled' };
       return;
     }
-    // Who receives it may go away while it is put together, and says so with an error that is told when it is written.
+    // The receiver can close the file early. Its error is thrown when the file is written.
     target.on('error', () => stopping.abort());
     const receiver = target;
     receiver.once('close', () => {
@@ -79,7 +79,7 @@ export async function* saveBundle(parts: BundleParts, id: string, asked: AbortSi
     yield { stage: 'cancelled' };
   } finally {
     stopping.abort();
-    // Nothing is left where the file was to be, when it is not whole.
+    // Removes an incomplete file.
     if (target?.writableFinished === false) target.destroy();
   }
 }

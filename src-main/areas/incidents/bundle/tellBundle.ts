@@ -9,7 +9,7 @@ import { speakerOf } from '../../../timeline/incidentEvents.ts';
 import type { BundleFacts } from './BundleFacts.ts';
 import { utc } from './plainText.ts';
 
-/** What is said of an incident, before it is Markdown or HTML. */
+/** Content of the timeline, independent of its format. */
 export interface Told {
   readonly title: string;
   readonly facts: ReadonlyArray<readonly [name: string, value: string]>;
@@ -47,7 +47,7 @@ const commentOf = (comment: IncidentComment): ToldComment => ({
   text: withoutMarkup(comment.text),
 });
 
-/** Hypotheses as a tree is read: each below its parent. One whose parents lead nowhere stands by itself. */
+/** Returns the hypotheses in tree order, with their depth. Those whose parent is missing become roots. */
 function inOrder({ hypotheses }: IncidentPage): Array<readonly [hypothesis: Hypothesis, depth: number]> {
   const told = new Set<string>();
   const below = (parentId: string | null, depth: number): Array<readonly [Hypothesis, number]> =>
@@ -65,12 +65,12 @@ function inOrder({ hypotheses }: IncidentPage): Array<readonly [hypothesis: Hypo
       told.add(one.id);
       return [[one, 0] as const, ...below(one.id, 1)];
     });
-  // What is its own ancestor.
+  // Hypotheses in a cycle become roots, too.
   const circles = hypotheses.filter(({ id }) => !told.has(id)).map((one) => [one, 0] as const);
   return [...roots, ...lost, ...circles];
 }
 
-/** Puts together what both forms of the timeline say. */
+/** Builds the content for both formats of the timeline. */
 export function tellBundle({ incident, gathered, madeAt, filesOf }: BundleFacts): Told {
   const { events, gaps, from, to } = gathered.timeline;
   const people = incident.responders.map(({ name }) => name).join(', ');

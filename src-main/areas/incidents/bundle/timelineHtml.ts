@@ -4,7 +4,7 @@ import type { BundleFacts } from './BundleFacts.ts';
 import { html, utc } from './plainText.ts';
 import type { Told } from './tellBundle.ts';
 
-/** Nothing is loaded and nothing runs, whatever stands in it. */
+/** Blocks all external resources and scripts, whatever the content is. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const style = `
@@ -28,7 +28,7 @@ const width = 1_000;
 const left = 110;
 const laneHeight = 28;
 
-/** All of the time on one axis, a lane for each kind. */
+/** Draws the timeline as SVG, with one lane per kind of event. */
 function picture(events: readonly TimelineEvent[], from: string, to: string): string {
   const [startMs, endMs] = [Date.parse(from), Date.parse(to)];
   const x = (iso: string): number => {
@@ -60,7 +60,7 @@ const commentsOf = (comments: Told['comments']): string =>
     .map(({ head, text }) => `<p class="head">${html(head)}</p><blockquote>${html(text)}</blockquote>`)
     .join('\n');
 
-/** An incident and what happened around it as one page that opens anywhere. What others wrote is plain text in it. */
+/** Renders the timeline as one self-contained HTML page. Texts of users are escaped. */
 export function timelineHtml(told: Told, { gathered }: BundleFacts): string {
   const { events, from, to } = gathered.timeline;
   const facts = told.facts.filter(([, value]) => value !== '');

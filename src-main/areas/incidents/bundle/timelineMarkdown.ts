@@ -3,7 +3,7 @@ import type { Told } from './tellBundle.ts';
 
 const row = (cells: readonly string[]): string => `| ${cells.map(markdown).join(' | ')} |`;
 
-/** An incident and what happened around it as Markdown. What others wrote is plain text in it. */
+/** Renders the timeline as Markdown. Texts of users are escaped. */
 export function timelineMarkdown(told: Told): string {
   const comments = (some: Told['comments']) =>
     some.flatMap(({ head, text }) => [`**${markdown(head)}**`, '', quotation(text), '']);

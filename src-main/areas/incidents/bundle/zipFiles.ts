@@ -4,9 +4,9 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { BundleFile } from './BundleFacts.ts';
 
 /**
- * Files as the bytes of a ZIP file, and last among them `SHA256SUMS` with the hash of each other one.
- * @param folder in which they stand
- * @param onFile told how many are done
+ * Yields a ZIP file of the files in a folder. The last entry is `SHA256SUMS` with the hash of every file.
+ * @param folder name of the folder inside the archive
+ * @param onFile called with the number of finished files
  */
 export async function* zipFiles(
   files: readonly BundleFile[],
@@ -34,7 +34,7 @@ export async function* zipFiles(
     sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`);
     yield* add(path, bytes);
     onFile(place + 1);
-    // Whoever else waits for main comes to their turn.
+    // Lets other work of the main process run.
     await setImmediate();
   }
   yield* add('SHA256SUMS', strToU8(sums.join('')));
