@@ -1,7 +1,7 @@
 import { ipcRenderer } from 'electron';
 import { portMessage } from './contract/rules/handshake.ts';
 
-// Hands each bridge port that main sends to the page, and nothing else; architecture section 2.
+// The preload script only passes bridge ports from the main process to the page.
 ipcRenderer.on(portMessage, (event) => {
   window.postMessage(portMessage, location.origin, event.ports);
 });

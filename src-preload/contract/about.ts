@@ -3,39 +3,37 @@ import { z } from 'zod';
 import { procedure } from './procedure.ts';
 import { savingSchema } from './shell.ts';
 
-/** One file of the diagnostics. */
 const diagnosticsPartSchema = z.object({
   name: z.string(),
-  /** What stands in it, in a sentence. */
+  /** One sentence that describes the contents. */
   what: z.string(),
   sizeBytes: z.number().int(),
 });
 
 const optionsSchema = z.object({
-  /** Whether addresses and names of servers are written as they are; otherwise each has a number that says no more than which is which. */
+  /** Whether server addresses and names are included. If false, each one is replaced by a number. */
   withServers: z.boolean(),
 });
 
 export type DiagnosticsPart = z.infer<typeof diagnosticsPartSchema>;
 
 export const about = {
-  /** What this Quarterdeck is, and where it keeps what. */
+  /** Returns the version, the platform and the data folder of this installation. */
   read: procedure({ persist: 'no', log: 'yes' }).output(
     z.object({
       version: z.string(),
       host: z.enum(['electron', 'web']),
-      /** Name and version of what it runs on. */
+      /** Names and versions of the runtimes, for example Electron and Node.js. */
       runtime: z.array(z.object({ name: z.string(), version: z.string() })),
       system: z.string(),
       dataFolder: z.string(),
     }),
   ),
   diagnostics: {
-    /** What would be saved, file by file. */
     list: procedure({ persist: 'no', log: 'yes' })
       .input(optionsSchema)
       .output(z.array(diagnosticsPartSchema)),
-    /** Saves it as one archive where the person wants it. */
+    /** Saves the diagnostics as one archive at a path that the user chooses. */
     save: procedure({ persist: 'no', log: 'yes' }).input(optionsSchema).output(eventIterator(savingSchema)),
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, procedure } from './procedure.ts';
 
-/** A connection as others refer to it. */
+/** A connection as other resources refer to it. */
 const choiceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,17 +9,14 @@ const choiceSchema = z.object({
   type: z.string(),
 });
 
-/** How the server's try of a connection went. */
 const testSchema = z.object({
-  /** `unsupported`: the server has no test for the type. */
+  /** `unsupported`: the server has no test for this type. */
   outcome: z.enum(['ok', 'failed', 'unsupported']),
-  /** What the server says went wrong; null where it says nothing of use. */
+  /** The server's error message. Null if it is of no use. */
   message: z.string().nullable(),
 });
 
-/** Something that refers to a connection or to a secret. */
 const userSchema = z.object({
-  /** The relation that it is a row of. */
   relation: z.enum([
     'connections',
     'config_scrapers',
@@ -35,7 +32,6 @@ const userSchema = z.object({
 
 const usageSchema = z.object({
   connections: z.array(z.object({ id: z.string(), name: z.string(), usedBy: z.array(userSchema) })),
-  /** Secrets and config maps that something names. */
   secrets: z.array(
     z.object({
       kind: z.enum(['secret', 'configMap']),
@@ -44,7 +40,7 @@ const usageSchema = z.object({
       usedBy: z.array(userSchema),
     }),
   ),
-  /** Relations that the server refused or does not have. */
+  /** Relations that the server refused to read or does not have. */
   notLookedAt: z.array(z.string()),
 });
 
@@ -53,13 +49,13 @@ export type ConnectionUsage = z.infer<typeof usageSchema>;
 export type ConnectionTest = z.infer<typeof testSchema>;
 export type ConnectionChoice = z.infer<typeof choiceSchema>;
 
-/** What is asked of connections beside their list and their forms; specification part 3 section 2.12. */
+/** Queries about connections, apart from their list and forms. */
 export const connections = {
-  /** Those that can be chosen, by name; who may not read connections sees what everyone sees of them. */
+  /** Lists connections by name. Without read permission, only their public fields. */
   choices: procedure({ persist: 'yes', tellsOf: [], log: 'yes' }).output(answer(z.array(choiceSchema))),
-  /** What uses which connection, and where secrets are named. What is looked through stays in main. */
+  /** Returns which resources use which connection and secret. Specifications stay in the main process. */
   usage: procedure({ persist: 'no', log: 'yes' }).output(answer(usageSchema)),
-  /** Has the server try out a connection as it is saved, once. What it says may quote what it tried with. */
+  /** Tests a saved connection on the server, once. Not logged, because messages may quote credentials. */
   test: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ id: z.string().max(100) }))
     .output(testSchema),

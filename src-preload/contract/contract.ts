@@ -29,7 +29,7 @@ import { updates } from './updates.ts';
 import { views } from './views.ts';
 import { workspaces } from './workspaces.ts';
 
-/** Everything the window may ask of main. */
+/** All procedures that the window can call in the main process. */
 export const contract = {
   about,
   catalog,

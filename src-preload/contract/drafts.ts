@@ -3,7 +3,7 @@ import { procedure } from './procedure.ts';
 
 const key = z.string().min(1).max(300);
 
-/** What is typed and not yet sent, kept for the person in the open workspace. Secret fields never come here. */
+/** Unsent form input, stored per user in the open workspace. The window never sends secret fields here. */
 export const drafts = {
   read: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ key }))

@@ -6,7 +6,7 @@ import { resourceKinds } from './rules/resources.ts';
 
 const id = z.string().max(500);
 
-/** Something that a guard can stand before. */
+/** An action that a guard can protect. */
 export const guardedActSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('run'),
@@ -21,22 +21,22 @@ export const guardedActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('reopen'), incidentId: id, to: z.string().max(100) }),
 ]);
 
-/** What has to be typed, and why. */
+/** The name to type, and the reason. */
 const guardSchema = z.object({
   name: z.string(),
-  /** `workspace`, or the tag that is guarded, as `key=value`. */
+  /** `workspace`, or the guarded tag as `key=value`. */
   reason: z.string(),
 });
 
-/** The name that a guard asks for. */
+/** Name typed by the user to pass a guard. */
 export const typedName = z.string().max(1_000).optional();
 
 export type GuardedAct = z.infer<typeof guardedActSchema>;
 export type Guard = z.infer<typeof guardSchema>;
 
-/** The production lock: main refuses what is guarded unless its name is typed, whichever window or way it comes by. */
+/** The production lock. The main process refuses guarded actions without the typed name. */
 export const guards = {
-  /** What has to be typed before something is done; null where it is not guarded. */
+  /** Returns the name to type before an action. Null if the action is not guarded. */
   of: procedure({ persist: 'no', log: 'yes' })
     .input(guardedActSchema)
     .output(z.object({ guard: guardSchema.nullable() })),

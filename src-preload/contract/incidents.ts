@@ -15,20 +15,20 @@ import {
 } from './rules/incidents.ts';
 
 const id = z.string().max(100);
-/** Made by whoever asks: the same thing that is asked for twice is made once. */
+/** Created by the client, so that a repeated request creates only one record. */
 const newId = z.uuid();
 const title = z.string().trim().min(1).max(1_000);
 const longText = z.string().max(200_000);
 
 const personSchema = z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
-/** Somebody who helps: a person, or a team. */
+/** A responder: a user or a team. */
 const helperSchema = personSchema.extend({ team: z.boolean() });
 
-/** An incident as lists show it. Times are ISO 8601; severity, type and status are as the server has them: rules/incidents.ts reads them. */
+/** An incident in lists. Times are ISO 8601. Severity, type and status are server values. */
 export const incidentSchema = z.object({
   id: z.string(),
-  /** What people call it, `INC-142`. */
+  /** Display id, for example `INC-142`. */
   displayId: z.string(),
   title: z.string(),
   type: z.string(),
@@ -43,13 +43,13 @@ export const incidentSchema = z.object({
 
 export const commentSchema = z.object({
   id: z.string(),
-  /** Markdown with mentions, never to be shown before it is sanitised. */
+  /** Markdown with mentions. Must be sanitized before display. */
   text: z.string(),
   createdAt: z.string(),
   by: personSchema.nullable(),
-  /** It was said for a team. */
+  /** The team in whose name the comment was written. */
   team: z.object({ name: z.string(), icon: z.string().nullable() }).nullable(),
-  /** Who said it in another system. */
+  /** Author in an external system. */
   externalBy: z.string().nullable(),
   hypothesisId: z.string().nullable(),
 });
@@ -62,16 +62,16 @@ export const evidenceSchema = z.object({
   createdAt: z.string(),
   by: personSchema.nullable(),
   definitionOfDone: z.boolean(),
-  /** Null where nobody said. */
+  /** Null if not set. */
   done: z.boolean().nullable(),
-  /** A CEL expression that says when it is done. */
+  /** CEL expression that decides whether it is done. */
   script: z.string().nullable(),
   itemId: z.string().nullable(),
   changeId: z.string().nullable(),
   insightId: z.string().nullable(),
   componentId: z.string().nullable(),
   checkId: z.string().nullable(),
-  /** By type; API reference section 8.3. Anything may stand in it. */
+  /** Depends on the evidence type, and is not validated. */
   payload: z.json(),
 });
 
@@ -91,11 +91,11 @@ export const responderSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   person: personSchema.nullable(),
-  /** `clients` is what its specification says of each type of responder. */
+  /** `clients` is the team's specification for each responder type. */
   team: z
     .object({ id: z.string(), name: z.string(), icon: z.string().nullable(), clients: z.json() })
     .nullable(),
-  /** `responderType` and what its form asked for. */
+  /** `responderType` and the values of its form. */
   properties: z.record(z.string(), z.json()),
   externalId: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
@@ -103,7 +103,7 @@ export const responderSchema = z.object({
   closedAt: z.string().nullable(),
 });
 
-/** An incident with everything that hangs on it. */
+/** An incident with its hypotheses, responders and comments. */
 export const incidentPageSchema = incidentSchema.extend({
   description: z.string(),
   communicator: personSchema.nullable(),
@@ -112,9 +112,9 @@ export const incidentPageSchema = incidentSchema.extend({
   closedAt: z.string().nullable(),
   hypotheses: z.array(hypothesisSchema),
   helpers: z.array(responderSchema),
-  /** Comments that hang on no hypothesis. */
+  /** Comments without a hypothesis. */
   comments: z.array(commentSchema),
-  /** Parts of it that could not be read and are left out, with what is wrong with each. */
+  /** Ids of parts that were left out because they could not be read, with the reason. */
   unreadable: z.array(z.object({ id: z.string(), reason: z.string() })),
 });
 
@@ -129,7 +129,7 @@ export const incidentHistorySchema = z.object({
       id: z.string(),
       type: z.string(),
       description: z.string(),
-      /** What it is about: its name, and the id of what it points at. */
+      /** Name and ids of the evidence's target. */
       name: z.string().nullable(),
       itemId: z.string().nullable(),
       changeId: z.string().nullable(),
@@ -143,17 +143,17 @@ export const incidentHistorySchema = z.object({
   comment: z.object({ id: z.string(), text: z.string() }).nullable(),
 });
 
-/** What the filters of the list say. All of them must hold. */
+/** Filters of the list. All of them must match. */
 const filterSchema = z.object({
   type: z.enum(incidentTypes).optional(),
   severity: z.enum(incidentSeverities).optional(),
-  /** All of them when absent. */
+  /** If absent, all statuses match. */
   status: z.enum([...incidentStatuses, ongoing]).optional(),
-  /** Who made it. */
+  /** Id of the creator. */
   owner: id.optional(),
-  /** A component that its evidence names. */
+  /** Id of a component in the incident's evidence. */
   component: id.optional(),
-  /** A part of its title. */
+  /** Substring of the title. */
   search: z.string().max(500).optional(),
 });
 
@@ -173,10 +173,10 @@ export const incidentListSchema = z.object({
 
 const counted = z.record(z.string(), z.number().int());
 
-/** How many there are of each severity and type; keys are those of rules/incidents.ts, `other` for a type that nobody knows. */
+/** Counts by severity and type. Keys come from rules/incidents.ts; unknown types are counted as `other`. */
 export const incidentCountsSchema = z.object({ severity: counted, type: counted });
 
-/** @param was the same fields as the server may have them, which is more than anybody may enter */
+/** @param was the same fields as the server returns them, with looser limits than the input fields */
 const changeOf = <Fields extends z.ZodRawShape, Was extends Record<keyof Fields, z.ZodType>>(
   fields: Fields,
   was: Was,
@@ -210,8 +210,8 @@ const evidenceRefs = {
 };
 
 /**
- * Something that a person does to an incident, and that can wait until the server can be reached. What is added has the id that it gets at the
- * server; of what is changed it is said what it was.
+ * A change to an incident that can be queued while the server is unreachable. New records carry their final
+ * id. Updates carry the previous values.
  */
 export const actSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -271,24 +271,24 @@ export const actSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What waits to be sent, in the order in which it was done. */
+/** A queued change. Changes are sent in the order in which they were made. */
 export const waitingSchema = z.object({
   act: actSchema,
   /** ISO 8601. */
   at: z.string(),
-  /** `conflict`: somebody changed the same meanwhile; `refused`: the server does not take it. Both wait for the person. */
+  /** `conflict`: the server's value changed meanwhile. `refused`: the server rejected the change. */
   state: z.enum(['waiting', 'sending', 'conflict', 'refused']),
-  /** What is wrong with it. */
+  /** Why the change was not sent. */
   problem: z.object({ sentence: z.string(), details: z.string().optional() }).nullable(),
-  /** What the server has now, of a conflict. */
+  /** Current values on the server, for a conflict. */
   theirs: z.record(z.string(), z.json()).nullable(),
 });
 
 const createSchema = z.object({
   id: newId,
-  /** Of the root hypothesis that comes with it. */
+  /** Id of the root hypothesis, which is created with the incident. */
   hypothesisId: newId,
-  /** Of the root hypothesis; the incident's own when absent. */
+  /** Title of the root hypothesis. Defaults to the incident's title. */
   hypothesisTitle: title.optional(),
   title,
   description: longText,
@@ -297,7 +297,7 @@ const createSchema = z.object({
   status: z.enum(incidentStatuses),
 });
 
-/** An incident as a panel beside something else shows it. */
+/** An incident as side panels display it. */
 const briefSchema = incidentSchema.pick({
   id: true,
   title: true,
@@ -311,15 +311,14 @@ const teamSchema = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.string().nullable(),
-  /** What its specification says of each type of responder. */
+  /** The team's specification for each responder type. */
   clients: z.json(),
 });
 
 const count = z.number().int().min(0);
 
-/** How far the making of a bundle is. */
 const bundleSchema = z.discriminatedUnion('stage', [
-  /** The window must fetch this path as a download, at once. */
+  /** The window must download this path at once. */
   z.object({ stage: z.literal('offer'), path: z.string() }),
   z.object({ stage: z.literal('running'), step: z.enum(bundleSteps), done: count, total: count }),
   z.object({ stage: z.literal('finished'), files: count, bytes: count }),
@@ -331,7 +330,7 @@ const newResponderSchema = z.object({
   incidentId: id,
   personId: id.optional(),
   teamId: id.optional(),
-  /** `responderType` and what its form asked for. */
+  /** `responderType` and the values of its form. */
   properties: z.record(z.string(), z.json()),
 });
 
@@ -356,54 +355,57 @@ export type ResponderTeam = z.infer<typeof teamSchema>;
 
 const none = z.object({});
 
-/** What is broken and who works on it; specification part 2 sections 2.1 to 2.8. */
 export const incidents = {
   list: procedure({ persist: 'own', tellsOf: ['incidents'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(incidentListSchema)),
-  /** How many the filter finds, whatever it says of severity and type. */
+  /** Returns counts of the matching incidents. Ignores the filter's severity and type. */
   counts: procedure({ persist: 'own', tellsOf: ['incidents'], log: 'yes' })
     .input(z.object({ filter: filterSchema }))
     .output(answer(incidentCountsSchema)),
-  /** What waits to be sent is not in it: rules/incidentActs.ts shows it as if it were. @param kept what is kept here alone */
+  /**
+   * Returns an incident without its queued changes. The window adds them; see `withActs`.
+   * @param kept reads only the cache
+   */
   get: procedure({ persist: 'own', tellsOf: ['incidents'], log: 'yes' })
     .input(z.object({ id, kept: z.boolean().optional() }))
     .output(answer(incidentPageSchema)),
-  /** What happened to it, the newest first. */
+  /** Returns the incident's history, newest first. */
   history: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' })
     .input(z.object({ id }))
     .output(answer(z.array(incidentHistorySchema))),
-  /** Those whose evidence names a catalog item, the newest first. */
+  /** Returns incidents whose evidence names the catalog item, newest first. */
   ofItem: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' })
     .input(z.object({ itemId: id }))
     .output(answer(z.array(briefSchema))),
-  /** Those whose evidence names a component, the newest first. */
+  /** Returns incidents whose evidence names the component, newest first. */
   ofComponent: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' })
     .input(z.object({ componentId: id }))
     .output(answer(z.array(briefSchema))),
-  /** Saves one with its evidence and what happened around it as a ZIP file. Whoever stops following stops the saving. */
+  /** Saves the incident and surrounding events as a ZIP file. Stopping the iteration cancels it. */
   bundle: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ id }))
     .output(eventIterator(bundleSchema)),
-  /** Makes one with its root hypothesis; again under the same ids what is missing of the two. */
+  /** Creates an incident with its root hypothesis. A repeated call creates only missing records. */
   create: procedure({ persist: 'no', log: 'redact' }).input(createSchema).output(none),
   /**
-   * Does something now, or as soon as the server can be reached.
-   * @throws CONFLICT when it opens a guarded incident again and `typed` is not the incident's title
+   * Sends a change now, or queues it until the server can be reached.
+   * @throws CONFLICT if it reopens a guarded incident and `typed` is not the incident's title
    */
   act: procedure({ persist: 'no', log: 'redact' })
     .input(z.intersection(actSchema, z.object({ typed: typedName })))
     .output(z.object({ outcome: z.enum(['sent', 'waiting']) })),
   outbox: {
     changes: liveStream(z.array(waitingSchema)),
-    /** What becomes of one that waits: sent all the same, or thrown away. */
+    /** Resolves a queued change: sends it anyway or deletes it. */
     settle: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: newId, how: z.enum(['send', 'remove']) }))
       .output(none),
   },
   /**
-   * Deletes comments, evidence and hypothesis one after the other, and says what was left when one of these fails.
-   * @throws CONFLICT when it is guarded and `typed` is not its title
+   * Deletes comments, evidence and the hypothesis, in this order. If a step fails, the error names what is
+   * left.
+   * @throws CONFLICT if the incident is guarded and `typed` is not its title
    */
   removeHypothesis: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ incidentId: id, id, typed: typedName }))
@@ -415,24 +417,24 @@ export const incidents = {
   removeResponder: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ incidentId: id, id }))
     .output(none),
-  /** Who can be mentioned, added and chosen as an owner. */
+  /** Returns the users who can be mentioned, added as responders or chosen as owners. */
   people: procedure({ persist: 'yes', tellsOf: ['people'], log: 'yes' }).output(
     answer(z.array(personSchema.extend({ email: z.string().nullable() }))),
   ),
   teams: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' }).output(
     answer(z.array(teamSchema)),
   ),
-  /** Instances of an integration, which are catalog items of its type, with what their configuration offers. */
+  /** Returns the instances of an integration, which are catalog items of its type. */
   instances: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ type: z.enum(['jira', 'ms_planner']), search: z.string().max(200).optional() }))
     .output(
       answer(z.array(z.object({ id: z.string(), name: z.string(), externalIds: z.array(z.string()) }))),
     ),
-  /** The configuration of one of them: its form offers what stands in it. */
+  /** Returns the configuration of one instance, which provides the choices of its form. */
   instance: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ id }))
     .output(answer(z.object({ config: z.json() }))),
-  /** Components that incidents are about, for the filter. */
+  /** Returns components that incidents refer to, for the filter. */
   components: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' }).output(
     answer(
       z.array(

@@ -5,17 +5,15 @@ import { insightSortColumns } from './rules/insights.ts';
 
 const text = z.string().max(500);
 
-/** What the filters of insights say. All of them must hold. */
+/** Filters for insights. All of them must match. */
 const insightFilterSchema = z.object({
-  /** The type of the item. */
   configType: text.optional(),
   type: text.optional(),
   severity: z.enum(severities).optional(),
   analyzer: text.optional(),
   status: text.optional(),
-  /** Only those of one item. */
   itemId: z.string().max(100).optional(),
-  /** Only those of items that a component is linked to. */
+  /** Only insights of items that are linked to this component. */
   componentId: z.string().max(100).optional(),
 });
 
@@ -28,12 +26,12 @@ const listInputSchema = z.object({
   pageSize: z.number().int().min(1).max(1000),
 });
 
-/** Something that an analyzer found out about an item, as lists show it. Times are ISO 8601. */
+/** A finding of an analyzer about an item, as lists display it. Times are ISO 8601. */
 const insightSchema = z.object({
   id: z.string(),
   item: z.object({
     id: z.string(),
-    /** Null when nobody here knows it. */
+    /** Null if the name is unknown. */
     name: z.string().nullable(),
     type: z.string().nullable(),
     deletedAt: z.string().nullable(),
@@ -51,7 +49,7 @@ export const insightPageSchema = z.object({ insights: z.array(insightSchema), to
 
 export const insightDetailSchema = insightSchema.extend({
   source: z.string().nullable(),
-  /** Markdown or HTML, as the analyzer wrote it: never to be shown before it is sanitised. */
+  /** Markdown or HTML from the analyzer. Must be sanitized before display. */
   message: z.string().nullable(),
   analysis: z.json(),
 });
@@ -62,16 +60,13 @@ export type InsightFilter = z.infer<typeof insightFilterSchema>;
 export type InsightListInput = z.infer<typeof listInputSchema>;
 export type InsightPage = z.infer<typeof insightPageSchema>;
 
-/** What analyzers found out about items; specification part 3 section 2.5. */
 export const insights = {
   list: procedure({ persist: 'own', tellsOf: ['insights', 'items'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(insightPageSchema)),
-  /** One insight with all that it says. */
   get: procedure({ persist: 'own', tellsOf: ['insights'], log: 'yes' })
     .input(z.object({ id: z.string().max(100) }))
     .output(answer(insightDetailSchema)),
-  /** What the filters offer. */
   facets: procedure({ persist: 'yes', tellsOf: ['insights'], log: 'yes' })
     .input(z.object({ of: z.enum(['types', 'analyzers']) }))
     .output(answer(z.array(z.object({ value: z.string(), count: z.number().int().optional() })))),

@@ -3,24 +3,24 @@ import { answer, procedure } from './procedure.ts';
 import { integrationCharts } from './rules/integrations.ts';
 
 const chartSchema = z.object({
-  /** As Helm calls it: it stands in commands. */
+  /** Helm chart name. The pattern is strict because the name becomes part of shell commands. */
   name: z
     .string()
     .max(63)
     .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/),
   version: z.string().max(200).nullable(),
   description: z.string().max(2000).nullable(),
-  /** Of its values, as text of JSON; null where none is published. */
+  /** JSON schema of the chart's values, as text. Null if none is published. */
   schema: z.string().nullable(),
-  /** It is the one that ships with Quarterdeck: the registry was never reached for it. */
+  /** Whether this is the chart bundled with Quarterdeck, because the registry was never reached. */
   shipped: z.boolean(),
 });
 
 export type Chart = z.infer<typeof chartSchema>;
 
-/** What brings items, topologies and logs into a server; specification part 3 section 2.11. */
+/** Sources of catalog items, topologies and logs. */
 export const integrations = {
-  /** The chart of an integration, from its public registry: nothing else of us goes there, and it is asked when a person wants one. */
+  /** Returns an integration's chart from its public registry. Requested only on user action. */
   chart: procedure({ persist: 'own', tellsOf: [], log: 'yes' })
     .input(z.object({ chart: z.enum(integrationCharts) }))
     .output(answer(chartSchema)),

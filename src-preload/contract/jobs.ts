@@ -3,7 +3,7 @@ import { answer, liveStream, procedure } from './procedure.ts';
 import { askedRangeSchema } from './range.ts';
 import { jobSortColumns, mostJobRuns } from './rules/jobs.ts';
 
-/** Values of one column: those wanted, or all but some. */
+/** Values of a column to include or to exclude. */
 const choices = z
   .array(z.object({ value: z.string().max(300), state: z.enum(['include', 'exclude']) }))
   .max(200);
@@ -12,9 +12,8 @@ const filterSchema = z.object({
   name: choices,
   resourceType: choices,
   status: choices,
-  /** Runs that took at least so long, in milliseconds. */
+  /** Minimum duration, in milliseconds. */
   leastMs: z.number().int().min(0).optional(),
-  /** Only of this resource. */
   resourceId: z.string().max(100).optional(),
 });
 
@@ -35,24 +34,23 @@ const jobRunSchema = z.object({
   agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   resourceType: z.string().nullable(),
   resourceId: z.string().nullable(),
-  /** The id where the server knows no name. */
+  /** The id if the server has no name. */
   resourceName: z.string().nullable(),
-  /** One of the known ones as a rule; any other is shown as it is. */
+  /** Usually one of the known statuses. Other values are displayed unchanged. */
   status: z.string(),
   startedAt: z.string().nullable(),
   createdAt: z.string(),
-  /** Null while it runs. */
+  /** Null while the job runs. */
   durationMs: z.number().nullable(),
   successes: z.number().int(),
   errors: z.number().int(),
-  /** What it says of itself: `errors` (a text, a list or a map), `scrape_summary`, `summary`. */
+  /** Details from the job: `errors` (text, list or map), `scrape_summary`, `summary`. */
   details: z.json(),
 });
 
-/** A page of runs, and how many there are in all. */
 export const jobPageSchema = z.object({ runs: z.array(jobRunSchema), total: z.number().int() });
 
-/** A job, and its last runs, the newest first. */
+/** A job with its last runs, newest first. */
 const jobStripSchema = z.object({
   name: z.string(),
   resourceType: z.string().nullable(),
@@ -68,9 +66,9 @@ const jobStripSchema = z.object({
       }),
     )
     .max(mostJobRuns),
-  /** Since when every run failed; null when the last one did not. */
+  /** Start of the current series of failures. Null if the last run succeeded. */
   failingSince: z.string().nullable(),
-  /** It fails for longer than what was read reaches back. */
+  /** The series of failures may have started earlier, before the oldest run that was read. */
   orLonger: z.boolean(),
 });
 
@@ -78,20 +76,19 @@ export type JobRun = z.infer<typeof jobRunSchema>;
 export type JobStrip = z.infer<typeof jobStripSchema>;
 export type JobListInput = z.infer<typeof listInputSchema>;
 
-/** What the server's jobs did; specification part 3 section 2.10. */
 export const jobs = {
-  /** Kept under the words of its range. */
+  /** The cache key contains the relative range, not its dates. */
   list: procedure({ persist: 'own', tellsOf: ['agents'], forbids: 'procedure', log: 'yes' })
     .input(listInputSchema)
     .output(answer(jobPageSchema)),
   names: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' }).output(
     answer(z.array(z.string())),
   ),
-  /** The last runs of each job, those that fail first. */
+  /** Returns the last runs of each job, failing jobs first. */
   strips: procedure({ persist: 'yes', tellsOf: ['agents'], forbids: 'procedure', log: 'yes' }).output(
     answer(z.object({ jobs: z.array(jobStripSchema), since: z.string().nullable() })),
   ),
-  /** Jobs that this person wants to hear of, by `jobKey`. */
+  /** Jobs that the user wants to be notified about, by `jobKey`. */
   pins: {
     changes: liveStream(z.array(z.string())),
     write: procedure({ persist: 'no', log: 'yes' })

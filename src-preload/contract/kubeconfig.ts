@@ -2,63 +2,63 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { procedure } from './procedure.ts';
 
-/** Files can be large: one line of a difference, with what is secret taken out. */
+/** One line of a diff with secrets masked. Long unchanged parts become gaps, because files can be large. */
 const diffLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['same', 'added', 'removed']),
-    /** Numbers of the line before and after, 1-based; null where it is not. */
+    /** Line numbers before and after, 1-based. Null on the side where the line does not exist. */
     before: z.number().int().nullable(),
     after: z.number().int().nullable(),
-    /** The line in pieces; what is secret has no text. */
+    /** Pieces of the line. Secret pieces have empty text. */
     parts: z.array(z.object({ text: z.string(), secret: z.boolean() })),
   }),
   z.object({ kind: z.literal('gap'), lines: z.number().int() }),
 ]);
 
-/** What a sentence says of a file that cannot be changed, and its cause. */
+/** Why a file cannot be changed. */
 const refusalSchema = z.object({
   kind: z.enum(['unparsable', 'unsupported', 'locked', 'unreadable', 'read-only', 'full', 'changed']),
   sentence: z.string(),
   details: z.string().optional(),
-  /** The lock that stands in the way, when it can be removed. */
+  /** The blocking lock, if it can be removed. */
   lock: z.object({ path: z.string(), ageMs: z.number() }).optional(),
 });
 
 const targetSchema = z.enum(['default', 'separate']);
 
-/** A file where the entries can go. Paths are as people write them, with `~`. */
+/** A possible target file. Paths use `~` for the home folder. */
 const placeSchema = z.object({
   path: z.string(),
   exists: z.boolean(),
   clusters: z.number().int(),
   contexts: z.number().int(),
-  /** ISO 8601; null when it is not there. */
+  /** ISO 8601. Null if the file does not exist. */
   changedAt: z.string().nullable(),
   refusal: refusalSchema.nullable(),
 });
 
 const wishSchema = z.object({
   target: targetSchema,
-  /** Of cluster, user and context. */
+  /** Name of the cluster, user and context entries. */
   name: z.string().trim().min(1).max(100),
   makeCurrent: z.boolean(),
 });
 
 const changeSchema = z.object({
   path: z.string(),
-  /** What the entries are called; differs from what was wished where that belongs to somebody else. */
+  /** Name of the entries. Differs from the requested name if that one belongs to another owner. */
   name: z.string(),
-  /** Why the name is another one. */
+  /** Why the name differs from the requested one. */
   nameNote: z.string().nullable(),
   diff: z.array(diffLineSchema),
   added: z.number().int(),
   removed: z.number().int(),
-  /** Name of the backup beside the file; null when there is nothing to keep. */
+  /** Name of the backup next to the file. Null if there is nothing to back up. */
   backup: z.string().nullable(),
-  /** Such as a file that others can read now and nobody will be able to. */
+  /** Side effects, for example that other users can no longer read the file. */
   notes: z.array(z.string()),
   refusal: refusalSchema.nullable(),
-  /** Stands for this very change: an installation of anything else asks again. */
+  /** Identifies exactly this change. Installing a different change needs a new confirmation. */
   fingerprint: z.string(),
 });
 
@@ -68,29 +68,29 @@ const installedSchema = z.object({
   path: z.string(),
   name: z.string(),
   current: z.boolean(),
-  /** There were entries of ours in the file already: they were written anew. */
+  /** Existing Quarterdeck entries in the file were replaced. */
   renewed: z.boolean(),
   backup: z.object({ path: z.string(), bytes: z.number().int() }).nullable(),
   added: z.number().int(),
   removed: z.number().int(),
-  /** Uses the new context. */
+  /** Shell command that uses the new context. */
   command: z.string(),
-  /** The line for a shell that lets kubectl find a separate file. */
+  /** Shell line that makes kubectl find a separate file. */
   exportLine: z.string().nullable(),
 });
 
-/** What came of an installation that was asked for. Whatever it is, one token at most was made, and it is not made again. */
+/** Result of an installation. At most one token is created, and never a second one. */
 const outcomeSchema = z.discriminatedUnion('outcome', [
   installedSchema,
-  /** The change is another one than the person saw: nothing was written. With `pending` it is installed without a new token. */
+  /** The change differs from the one the user saw. `pending` installs it without a new token. */
   z.object({
     outcome: z.literal('confirm'),
-    /** Null when nothing was asked of the server yet. */
+    /** Null if the server was not called yet. */
     pending: z.string().nullable(),
     change: changeSchema,
     why: z.string(),
   }),
-  /** Nothing was written. `pending`, when a token was made, tries again without a new one. */
+  /** Nothing was written. If a token was created, `pending` retries without a new one. */
   z.object({ outcome: z.literal('refused'), pending: z.string().nullable(), refusal: refusalSchema }),
 ]);
 
@@ -128,9 +128,9 @@ const inventoryEntrySchema = z.object({
   /** ISO 8601. */
   installedAt: z.string(),
   tokens: z.number().int(),
-  /** Whether the file still has it as it was installed. */
+  /** State of the entry in the file, compared with its installation. */
   state: z.enum(['present', 'changed', 'gone', 'unreadable']),
-  /** The file as it was before can be put back. */
+  /** Whether the previous file can be restored. */
   undo: z.boolean(),
 });
 
@@ -138,7 +138,7 @@ const findingSchema = z.object({
   id: z.string(),
   path: z.string(),
   sentence: z.string(),
-  /** What can be done about it here; null when only the person can. */
+  /** Fix that the app offers. Null if only the user can fix it. */
   remedy: z
     .object({ kind: z.enum(['remove-lock', 'make-private']), label: z.string(), warning: z.string() })
     .nullable(),
@@ -155,40 +155,40 @@ export type KubeconfigVerified = z.infer<typeof verifiedSchema>;
 export type KubeconfigEntry = z.infer<typeof inventoryEntrySchema>;
 export type KubeconfigFinding = z.infer<typeof findingSchema>;
 
-/** One-click kubeconfig. Nothing here fetches one but `install`, `save` and `copy`, and each of these does so once at most. */
+/** One-click kubeconfig. Only `install`, `save` and `copy` fetch one, because each fetch creates a token. */
 export const kubeconfig = {
-  /** Where it could go, and how it would be called. Asks no server. */
+  /** Returns the possible target files and the entry name. Sends no server request. */
   start: procedure({ persist: 'no', log: 'yes' }).output(
     z.object({
       workspace: z.object({ name: z.string(), origin: z.string() }),
       places: z.object({ default: placeSchema, separate: placeSchema }),
       name: z.string(),
-      /** What the person may do themselves. */
+      /** Commands that the user can run instead. */
       commands: z.object({ apply: z.string(), verify: z.string() }),
     }),
   ),
-  /** The change that an installation would make, with the token masked. No token is made. */
+  /** Returns the change that an installation would make, with the token masked. Creates no token. */
   preview: procedure({ persist: 'no', log: 'yes' }).input(wishSchema).output(changeSchema),
   install: procedure({ persist: 'no', log: 'yes' })
     .input(wishSchema.extend({ fingerprint: z.string().max(200) }))
     .output(outcomeSchema),
-  /** Goes on with what `install` held back. `fingerprint` is that of the change the person saw last. */
+  /** Continues a held `install`. `fingerprint` identifies the change that the user saw last. */
   proceed: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ pending: z.string().max(100), fingerprint: z.string().max(200) }))
     .output(outcomeSchema),
-  /** Forgets what `install` held back, and its token with it. */
+  /** Discards a held `install` and its token. */
   discard: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ pending: z.string().max(100) }))
     .output(z.object({})),
-  /** Lists canaries through the new context; `id` is that of the installation. */
+  /** Lists canaries through the new context. `id` is the id of the installation. */
   verify: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ id: z.string().max(100) }))
     .output(verifiedSchema),
-  /** Puts the file back as it was, byte for byte, unless it was changed since. */
+  /** Restores the previous file byte for byte, unless it changed since. */
   undo: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ refusal: refusalSchema.nullable() })),
-  /** Fetches one and saves it where the person wants it. */
+  /** Fetches a kubeconfig and saves it at a path that the user chooses. */
   save: procedure({ persist: 'no', log: 'redact' }).output(
     eventIterator(
       z.discriminatedUnion('stage', [
@@ -198,10 +198,9 @@ export const kubeconfig = {
       ]),
     ),
   ),
-  /** Fetches one for the clipboard: the one answer that holds a token, because the person asked for it. */
+  /** Fetches a kubeconfig for the clipboard. No other answer contains a token. */
   copy: procedure({ persist: 'no', log: 'redact' }).output(z.object({ text: z.string() })),
   lock: {
-    /** Removes a lock that a program left behind. */
     remove: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ path: z.string().max(4_096) }))
       .output(z.object({})),
@@ -210,15 +209,13 @@ export const kubeconfig = {
     list: procedure({ persist: 'no', log: 'yes' }).output(
       z.object({ entries: z.array(inventoryEntrySchema), findings: z.array(findingSchema) }),
     ),
-    /** The change that removing an entry would make. */
     preview: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: z.string().max(100) }))
       .output(changeSchema),
-    /** Takes our own entries out of the file, and forgets those that are gone. */
+    /** Removes Quarterdeck's entries from the file. Forgets entries that no longer exist. */
     remove: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: z.string().max(100), fingerprint: z.string().max(200) }))
       .output(z.object({ refusal: refusalSchema.nullable() })),
-    /** Does what a finding offers. */
     remedy: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ finding: z.string().max(200) }))
       .output(z.object({ refusal: refusalSchema.nullable() })),

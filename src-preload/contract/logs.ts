@@ -7,36 +7,36 @@ import { logLevels, mostCopied } from './rules/logs.ts';
 const sessionSchema = z.string().max(64);
 const searched = z.string().max(500);
 
-/** Which of the lines are meant. All of it must hold; the server filters by none of it (API reference section 9). */
+/** Filters for log lines. All of them must match. The server supports none of them. */
 const logFilterSchema = z.object({
-  /** Part of the message, without regard to case; empty for all. */
+  /** Substring of the message, case-insensitive. Empty matches all lines. */
   text: searched,
-  /** ISO 8601; null where that end is open. */
+  /** ISO 8601. Null for an open end. */
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
-  /** 1 keeps lines with the label, one of them for each key; -1 leaves them out. */
+  /** 1 includes lines with the label (values of one key are ORed). -1 excludes them. */
   labels: z
     .array(z.object({ key: z.string().max(300), value: z.string().max(1_000), sign: z.literal([1, -1]) }))
     .max(200),
 });
 
-/** A line as a list shows it. */
+/** A line as lists display it. */
 const logLineSchema = z.object({
-  /** Within its session; those that are older as a rule have smaller ones. */
+  /** Id within the session. Older lines usually have smaller ids. */
   id: z.number().int(),
-  /** ISO 8601 where it can be read, else as the server wrote it; null where there is none. */
+  /** ISO 8601 if it can be parsed, otherwise the server's text. Null without a timestamp. */
   timestamp: z.string().nullable(),
-  /** Its beginning, with codes of a terminal. */
+  /** Start of the message, including terminal escape codes. */
   message: z.string(),
-  /** How long the whole message is, in characters. */
+  /** Length of the full message, in characters. */
   length: z.number().int(),
-  /** The message is an object or a list in JSON, by its ends. */
+  /** Whether the first and last characters look like a JSON object or array. */
   json: z.boolean(),
   level: z.enum(logLevels).nullable(),
   labels: z.record(z.string(), z.string()),
 });
 
-/** A line as the server gave it, as evidence keeps it; schema reference, evidence of type `log`. */
+/** A line as the server returned it, and as evidence of type `log` stores it. */
 const wholeLineSchema = z.object({
   timestamp: z.string(),
   message: z.string(),
@@ -44,16 +44,16 @@ const wholeLineSchema = z.object({
 });
 
 const openedSchema = z.object({
-  /** Names the lines that main holds now. */
+  /** Names the lines that the main process holds. */
   session: sessionSchema,
   lines: z.number().int(),
-  /** What is kept holds only the newest of so many. */
+  /** Number of lines before the cache was cut to the newest ones. */
   of: z.number().int().optional(),
 });
 
 const questionSchema = z.object({
   componentId: idSchema,
-  /** Name of a log source; the first one when empty. */
+  /** Name of a log source. Empty for the first one. */
   selector: z.string().max(500),
 });
 
@@ -62,20 +62,18 @@ const someIds = z.array(z.number().int().min(0)).max(mostCopied);
 
 const pageSchema = z.object({
   lines: z.array(logLineSchema),
-  /** Where the first of them stands among those that are meant, 0-based. */
+  /** Index of the first line among the matching lines, 0-based. */
   from: z.number().int(),
-  /** Where the line stands that the part was to be around, or the next one that is meant; null where it was to be around none. */
+  /** Index of the line in `around`, or of the next matching one. Null if `around` is absent. */
   around: z.number().int().nullable(),
-  /** How many are meant. */
   matching: z.number().int(),
-  /** How many there are. */
   total: z.number().int(),
 });
 
 const foundSchema = z.object({
-  /** Where the line stands among those that are meant, 0-based; null when the text is in none. */
+  /** Index among the matching lines, 0-based. Null if no line contains the text. */
   index: z.number().int().nullable(),
-  /** Which of the lines with the text it is, 0-based, and how many these are. */
+  /** Index among the lines that contain the text, 0-based. `count` is the number of these lines. */
   place: z.number().int(),
   count: z.number().int(),
 });
@@ -88,11 +86,11 @@ const componentSchema = z.object({
 });
 
 const savingSchema = z.discriminatedUnion('stage', [
-  /** The window must fetch this path as a download, at once; comes only where no dialog asks for the place. */
+  /** The window must download this path at once. Sent only where no save dialog exists. */
   z.object({ stage: z.literal('offer'), path: z.string() }),
   z.object({ stage: z.literal('running'), done: z.number().int(), total: z.number().int() }),
   z.object({ stage: z.literal('finished'), rows: z.number().int() }),
-  /** The person closed the dialog or stopped the download; nothing was kept. */
+  /** The user closed the dialog or stopped the download. No file was saved. */
   z.object({ stage: z.literal('cancelled') }),
 ]);
 
@@ -106,29 +104,30 @@ export type LogFormat = 'text' | 'jsonl';
 export type LogLabels = ReadonlyArray<{ key: string; values: Array<{ value: string; count: number }> }>;
 
 /**
- * Lines of components; specification part 2 section 2.9. Main holds the lines that the server gave and shows parts of them: a session. There are a few
- * at most; what asks for one that main has let go of fails with NOT_FOUND, and is to read again.
+ * Log lines of components. The main process holds the lines as a session and returns pages of them. Only a
+ * few sessions exist at a time. A call for a dropped session fails with NOT_FOUND, and the window must read
+ * again.
  */
 export const logs = {
-  /** Components that have log sources. */
   components: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' }).output(
     answer(z.array(componentSchema)),
   ),
-  /** What a component is called, and its log sources by their names. */
+  /** Returns the component's name and the names of its log sources. */
   selectors: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' })
     .input(z.object({ componentId: idSchema }))
     .output(answer(z.object({ name: z.string().nullable(), selectors: z.array(z.string()) }))),
-  /** Brings all lines of a log source, or the newest that are kept of it. */
+  /** Fetches all lines of a log source, or opens the newest cached ones. */
   read: procedure({ persist: 'own', tellsOf: [], forbids: 'procedure', log: 'yes' })
     .input(questionSchema)
     .output(answer(openedSchema)),
-  /** Asks the server for the same lines again: what is new is added. */
+  /** Fetches the same lines again and appends the new ones. */
   refresh: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ session: sessionSchema }))
     .output(z.object({ added: z.number().int(), lines: z.number().int(), asOf: z.iso.datetime() })),
   /**
-   * A part of the lines that are meant, the oldest first; a negative `from` counts from the end. Where a line is named that is still here, the
-   * part is around it.
+   * Returns matching lines, oldest first, or the page around an existing line.
+   * @param from index of the first line; a negative one counts from the end
+   * @param around id of a line to center on
    */
   page: procedure({ persist: 'no', log: 'redact' })
     .input(
@@ -139,11 +138,11 @@ export const logs = {
       }),
     )
     .output(pageSchema),
-  /** All of a line, cut only where it is longer than anybody reads. */
+  /** Returns the full message of a line, cut only at the size limit. */
   line: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ session: sessionSchema, id: z.number().int().min(0) }))
     .output(z.object({ message: z.string(), cut: z.boolean() })),
-  /** The next line with a text, or the one before, starting at a place among those that are meant. */
+  /** Finds the next or previous line with the text, from an index among the matching lines. */
   find: procedure({ persist: 'no', log: 'redact' })
     .input(
       placeSchema.extend({
@@ -153,11 +152,11 @@ export const logs = {
       }),
     )
     .output(foundSchema),
-  /** The ids of lines that are meant, from one place to another: what Shift or “all” selects. */
+  /** Returns the ids of a range of matching lines, for Shift selection and “all”. */
   ids: procedure({ persist: 'no', log: 'redact' })
     .input(placeSchema.extend({ from: z.number().int().min(0), count: z.number().int().min(1) }))
     .output(z.array(z.number().int())),
-  /** What of labels there is in all lines, the most frequent first. */
+  /** Returns the labels of all lines, most frequent first. */
   labels: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ session: sessionSchema }))
     .output(
@@ -168,22 +167,22 @@ export const logs = {
         }),
       ),
     ),
-  /** Some lines as a whole, the oldest first. */
+  /** Returns complete lines, oldest first. */
   whole: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ session: sessionSchema, ids: someIds }))
     .output(z.array(wholeLineSchema)),
-  /** Streams lines into a file: those of the ids, or all that are meant. Stopping the iteration cancels it. */
+  /** Streams the lines with these ids, or all matching ones, into a file. Stopping cancels it. */
   save: procedure({ persist: 'no', log: 'redact' })
     .input(
       placeSchema.extend({
         ids: z.array(z.number().int().min(0)).max(500_000).optional(),
         format: z.enum(['text', 'jsonl']),
-        /** What the file is called, without its ending. */
+        /** File name without extension. */
         name: z.string().max(200),
       }),
     )
     .output(eventIterator(savingSchema)),
-  /** The window no longer shows the lines. */
+  /** Releases the session when the window no longer displays its lines. */
   forget: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ session: sessionSchema }))
     .output(z.object({})),

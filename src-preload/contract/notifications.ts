@@ -8,20 +8,17 @@ const text = z.string().max(500);
 const triState = z.object({ include: z.array(text).max(100), exclude: z.array(text).max(100) });
 const kindSchema = z.enum(sendResourceKinds);
 
-/** What the filters of what was sent say. All of them must hold; what has no value is not left out by an exclusion. */
+/** Filters for sent notifications. All must match. An exclusion does not hide rows without a value. */
 const sendFilterSchema = z.object({
   status: triState,
-  /** Kinds of resources. */
   resourceType: triState,
-  /** Only what one rule sent. */
   ruleId: id.optional(),
-  /** Only what was sent about one resource. */
   resourceId: id.optional(),
 });
 
 const sendListInputSchema = z.object({
   filter: sendFilterSchema,
-  /** Null for all time, which the server alone knows. */
+  /** Null for all time, which only the server can answer. */
   range: askedRangeSchema.nullable(),
   sortBy: z.enum(sendSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
@@ -33,24 +30,24 @@ const sendListInputSchema = z.object({
 const resourceSchema = z.object({
   kind: kindSchema,
   id: z.string(),
-  /** Null when nobody knows it any more. */
+  /** Null if unknown, for example after its deletion. */
   name: z.string().nullable(),
   type: z.string().nullable(),
   icon: z.string().nullable(),
-  /** A check's. */
+  /** Status of a check. Null for other kinds. */
   status: z.string().nullable(),
 });
 
-/** A notification that was sent, or held back. Times are ISO 8601. */
+/** A notification that was sent or suppressed. Times are ISO 8601. */
 const sendSchema = z.object({
   id: z.string(),
-  /** The rule that sent it; its name is null where nobody here knows it. */
+  /** The rule that sent it. Its name is null if unknown. */
   rule: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** The server's word, which may be any. */
+  /** Server value, not limited to known ones. */
   status: z.string().nullable(),
   event: z.string(),
   resource: resourceSchema,
-  /** How often it happened, the last time at `createdAt`. */
+  /** Number of occurrences, the last one at `createdAt`. */
   count: z.number().int(),
   createdAt: z.string(),
   firstObservedAt: z.string(),
@@ -64,9 +61,9 @@ export const sendPageSchema = z.object({ sends: z.array(sendSchema), total: z.nu
 const personSchema = z.object({ id: z.string(), name: z.string().nullable(), avatar: z.string().nullable() });
 
 export const sendDetailSchema = sendSchema.extend({
-  /** Null when it is not known who got it. */
+  /** Null if the recipient is unknown. */
   person: personSchema.nullable(),
-  /** Markdown or HTML, as a template wrote it: never to be shown before it is sanitised. */
+  /** Markdown or HTML from a template. Must be sanitized before display. */
   body: z.string().nullable(),
   error: z.string().nullable(),
 });
@@ -82,11 +79,10 @@ const outcomesSchema = z.object({
 
 const noiseRuleSchema = outcomesSchema.extend({
   rule: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** All of them. */
+  /** Total of all outcomes. */
   times: z.number().int(),
   resources: z.number().int(),
   lastAt: z.string(),
-  /** The error that it met most. */
   topError: z.string().nullable(),
 });
 
@@ -97,12 +93,12 @@ const noiseResourceSchema = outcomesSchema.extend({
   lastAt: z.string(),
 });
 
-/** Who makes how much noise; each time that something happened counts, the noisiest first. */
+/** Which rules and resources cause how many notifications, most first. Every occurrence counts. */
 const noiseSchema = z.object({
-  /** What is kept goes back to here; ISO 8601. */
+  /** Start of the stored history; ISO 8601. */
   since: z.string(),
   sums: outcomesSchema,
-  /** By day, the oldest first; `day` is its beginning by the clock of this computer, ISO 8601. */
+  /** By day, oldest first. `day` is local midnight; ISO 8601. */
   days: z.array(outcomesSchema.extend({ day: z.string() })),
   rules: z.array(noiseRuleSchema),
   resources: z.array(noiseResourceSchema),
@@ -110,10 +106,10 @@ const noiseSchema = z.object({
 
 const thingSchema = z.object({ kind: kindSchema, id });
 
-/** A silence by what is said of it where something is silenced. Times are ISO 8601. */
+/** A silence as silenced resources display it. Times are ISO 8601. */
 const silenceMarkSchema = z.object({
   id: z.string(),
-  /** What it is about, which may lie over what was asked about. */
+  /** The silenced resource, which can be a parent of the queried one. */
   thing: thingSchema.extend({ name: z.string().nullable() }),
   recursive: z.boolean(),
   from: z.string(),
@@ -129,20 +125,20 @@ const silencePreviewInputSchema = z.object({
   recursive: z.boolean(),
   from: z.iso.datetime(),
   until: z.iso.datetime(),
-  /** The silence that is edited: it is no other one. */
+  /** Id of the silence being edited, which is left out of `others`. */
   except: id.optional(),
 });
 
 const silencePreviewSchema = z.object({
-  /** What of the last days it would have silenced; null where what was sent may not be read, or is not kept. */
+  /** Recent notifications that the silence would have suppressed. Null if unreadable or not stored. */
   past: z
     .object({
-      /** What is kept goes back to here; ISO 8601. */
+      /** Start of the stored history; ISO 8601. */
       since: z.string(),
-      /** Rows of the history, and how often it happened. */
+      /** Rows of the history, and the sum of their occurrences. */
       rows: z.number().int(),
       times: z.number().int(),
-      /** How it went without the silence, by times. */
+      /** Actual outcomes without the silence, by occurrence. */
       outcomes: outcomesSchema,
       rules: z.array(
         z.object({
@@ -150,15 +146,14 @@ const silencePreviewSchema = z.object({
           times: z.number().int(),
         }),
       ),
-      /** The latest ones. */
       latest: z.array(sendSchema),
     })
     .nullable(),
-  /** What lies below it and is silenced, too; null where the relationships are not kept, and of what has nothing below it. */
+  /** Children that are silenced, too. Null if unknown, and for kinds without children. */
   below: z
     .object({
       total: z.number().int(),
-      /** Some of them. */
+      /** The first few of them. */
       some: z.array(
         z.object({
           kind: kindSchema,
@@ -169,42 +164,41 @@ const silencePreviewSchema = z.object({
       ),
     })
     .nullable(),
-  /** Silences that cover it already at a part of that time. */
+  /** Other silences that cover the resource during a part of that time. */
   others: z.array(silenceMarkSchema),
 });
 
 const ruleTrialInputSchema = z.object({
   events: z.array(text).max(200),
   filter: z.string().max(20_000).nullable(),
-  /** As the server writes it. */
+  /** In the server's notation. */
   repeatInterval: z.string().max(100).nullable(),
 });
 
-/** What a rule would have done with the events that the history knows. */
+/** Result of replaying the stored history against a rule. */
 const ruleTrialSchema = z.object({
-  /** What is kept goes back to here; ISO 8601. */
+  /** Start of the stored history; ISO 8601. */
   since: z.string(),
-  /** Times that one of its events happened, as far as the history knows. */
+  /** Occurrences of the rule's events in the stored history. */
   events: z.number().int(),
-  /** Times that it would have sent something; held back by its interval; held back by a silence, as the server did it. */
+  /** Occurrences that would be sent, suppressed by the interval, or that the server silenced. */
   sent: z.number().int(),
   repeated: z.number().int(),
   silenced: z.number().int(),
-  /** Times that the filter does not let through. */
+  /** Occurrences that the filter rejects. */
   filtered: z.number().int(),
-  /** Times of which nobody here can say whether the filter lets them through, and why not. */
+  /** Occurrences for which the filter cannot be evaluated here. `reason` says why. */
   unjudged: z.number().int(),
   reason: z.string().nullable(),
-  /** About what it would have sent most. */
   resources: z.array(z.object({ resource: resourceSchema, times: z.number().int() })),
 });
 
-/** What was sent lately that concerns the person. */
+/** Recent notifications that concern the user. */
 const bellSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   sends: z.array(
     sendSchema.extend({
-      /** Why it concerns them. */
+      /** Why the notification concerns the user. */
       why: z.enum(['person', 'team', 'incident']),
       unread: z.boolean(),
     }),
@@ -227,26 +221,28 @@ export type RuleTrial = z.infer<typeof ruleTrialSchema>;
 export type RuleTrialInput = z.infer<typeof ruleTrialInputSchema>;
 export type Bell = z.infer<typeof bellSchema>;
 
-/** What is sent to people, and what is held back; specification part 3 section 2.15. Rules and silences themselves are resources. */
+/** Sent and suppressed notifications. Rules and silences themselves are resources. */
 export const notifications = {
   sends: {
     list: procedure({ persist: 'own', tellsOf: ['sends'], log: 'yes' })
       .input(sendListInputSchema)
       .output(answer(sendPageSchema)),
-    /** One with its body and its error. */
     get: procedure({ persist: 'own', tellsOf: ['sends'], log: 'yes' })
       .input(z.object({ id }))
       .output(answer(sendDetailSchema)),
-    /** Who made how much noise lately, of what is kept. @param days how many, from now back */
+    /**
+     * Returns which rules and resources caused notifications lately, from the stored history.
+     * @param days number of days back from now
+     */
     noise: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ days: z.number().int().min(1).max(7) }))
       .output(answer(noiseSchema)),
   },
   rules: {
-    /** Tries a rule on what is kept of the history; nothing is sent. */
+    /** Replays the stored history against a rule. Sends nothing. */
     try: procedure({ persist: 'no', log: 'yes' }).input(ruleTrialInputSchema).output(answer(ruleTrialSchema)),
     mutes: {
-      /** Ids of the rules of whose notifications the desktop does not tell, in the workspace that is open. */
+      /** Ids of rules that cause no desktop notifications in the open workspace. */
       changes: liveStream(z.array(z.string())),
       write: procedure({ persist: 'no', log: 'yes' })
         .input(z.object({ id, muted: z.boolean() }))
@@ -254,18 +250,17 @@ export const notifications = {
     },
   },
   silences: {
-    /** Silences that run now or begin later and cover something, the one that ends last first. */
+    /** Returns active and future silences that cover a resource, latest end first. */
     of: procedure({ persist: 'own', tellsOf: ['silences'], log: 'yes' })
       .input(thingSchema)
       .output(answer(silenceMarksSchema)),
-    /** What a silence would do, before it is saved. */
     preview: procedure({ persist: 'no', log: 'yes' })
       .input(silencePreviewInputSchema)
       .output(answer(silencePreviewSchema)),
   },
   bell: {
     get: procedure({ persist: 'no', log: 'yes' }).input(z.object({})).output(answer(bellSchema)),
-    /** The person has seen what was sent until then; ISO 8601. */
+    /** Marks notifications up to `at` as seen; ISO 8601. */
     seen: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ at: z.iso.datetime() }))
       .output(z.object({})),

@@ -8,74 +8,72 @@ import { savingSchema } from './saving.ts';
 
 const id = z.string().max(100);
 
-/** A playbook as the library shows it. Times are ISO 8601. */
+/** A playbook as the library displays it. Times are ISO 8601. */
 export const playbookSchema = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
   icon: z.string().nullable(),
-  /** Null where it has none: the library puts it under Other. */
+  /** Null without a category. The library then lists the playbook under “Other”. */
   category: z.string().nullable(),
   description: z.string().nullable(),
-  /** Where it is made; `UI` of those that are made here. */
+  /** Origin of the playbook. `UI` means it was created in a client. */
   source: z.string().nullable(),
-  /** Kinds of resources that it is run on; none: it needs no resource. */
+  /** Kinds of resources the playbook runs on. Empty if it needs no resource. */
   targets: z.array(z.enum(runTargets)),
   updatedAt: z.string(),
 });
 
-/** A person or thing by its name. */
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 
-/** What a playbook is run on. */
 const targetSchema = z.object({ kind: z.enum(runTargets), id });
 
-/** The same with what is shown of it. */
+/** A run's resource with the fields to display. */
 const runResourceSchema = targetSchema.extend({
   name: z.string(),
   icon: z.string().nullable(),
-  /** Of an item of the catalog. */
+  /** Type of a catalog item. Null for other kinds. */
   type: z.string().nullable(),
 });
 
-/** A selector of resources; API reference section 15. Its keys are the server's. */
+/** A resource selector. The keys are the server's. */
 const selectorSchema = z.record(z.string(), z.json());
 
-/** A parameter as the server describes it. What cannot be understood of it is left out, and the rest stays. */
+/** A parameter from the server. Invalid fields are dropped; the rest of the parameter is used. */
 export const playbookParamSchema = z.object({
   name: z.string(),
   label: z.string().nullable(),
-  /** A type of API reference section 10, or anything else, which is asked for as a text. */
+  /** Parameter type. Unknown types get a text field. */
   type: z.string(),
-  /** A text as a rule; of code whatever its text says. */
+  /** Usually text. For code parameters, any JSON value. */
   default: z.json(),
   description: z.string().nullable(),
   icon: z.string().nullable(),
   required: z.boolean(),
-  /** Only some mean something for a type: rules of the run dialog. */
+  /** Which properties apply depends on the type; the run dialog decides. */
   properties: z.record(z.string(), z.json()),
 });
 
-/** A playbook as it is run. */
+/** A playbook with the fields needed to run it. */
 export const runnableSchema = playbookSchema.omit({ source: true, updatedAt: true }).extend({
   selectors: z.partialRecord(z.enum(runTargets), z.array(selectorSchema)),
   parameters: z.array(playbookParamSchema),
 });
 
-/** A playbook that can be run on what is open. */
+/** A playbook that can run on the open resource. */
 const applicableSchema = playbookSchema.pick({ id: true, title: true, icon: true, description: true });
 
-/** A run of a playbook as lists show it. Times are ISO 8601, as the server writes them. */
+/** A playbook run as lists display it. Times are ISO 8601, as the server writes them. */
 export const playbookRunSchema = z.object({
   id: z.string(),
-  /** Null where the playbook is gone. */
+  /** Null if the playbook was deleted. */
   playbook: z.object({ id: z.string(), title: z.string(), icon: z.string().nullable() }).nullable(),
-  /** What it was run on; null where that is nothing, or is gone. */
+  /** Null if the run has no resource or the resource was deleted. */
   resource: runResourceSchema.nullable(),
-  /** One of the known ones as a rule; any other is shown as it is. */
+  /** Usually one of the known statuses. Other values are displayed unchanged. */
   status: z.string(),
   createdAt: z.string(),
-  /** When it is to begin; null where the server does not say. */
+  /** Planned start. Null if the server reports none. */
   scheduledAt: z.string().nullable(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -83,17 +81,17 @@ export const playbookRunSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** A file that an action made. */
+/** A file that an action created. */
 const artifactSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Bytes; null where the server does not say. */
+  /** Bytes. Null if the server reports no size. */
   size: z.number().nullable(),
   /** Media type. */
   type: z.string().nullable(),
 });
 
-/** A step of a run, without what came out of it. */
+/** A step of a run without its result. */
 const runStepSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -104,57 +102,55 @@ const runStepSchema = z.object({
   artifacts: z.array(artifactSchema),
 });
 
-/** Who has to approve a run, and who did. */
+/** Required approvers of a run, and the approvals it has. */
 const approvalSchema = z.object({
-  /** `any`: one approver is enough; `all`: each of them has to approve. */
+  /** `any`: one approver is enough. `all`: every approver must approve. */
   type: z.enum(['any', 'all']),
   approvers: z.array(
     z.object({
       kind: z.enum(['person', 'team']),
-      /** Name, or what the playbook calls them where the server does not know them. */
+      /** Name of the approver, or the playbook's reference if the server does not know the approver. */
       name: z.string(),
       approved: z.boolean(),
     }),
   ),
-  /** Approvals, oldest first; null where they could not be read. Times are ISO 8601. */
+  /** Approvals, oldest first, times in ISO 8601. Null if they could not be read. */
   given: z.array(z.object({ by: z.string().nullable(), at: z.string() })).nullable(),
-  /** How many approvals the run still waits for; null where that is not known. */
+  /** Number of missing approvals. Null if unknown. */
   missing: z.number().int().min(0).nullable(),
-  /** What the signed-in person is to it. `unknown` where the teams could not be read. */
+  /** The signed-in user's role in the approval. `unknown` if the teams could not be read. */
   me: z.enum(['approver', 'approved', 'excluded', 'unknown']),
 });
 
-/** A run with its steps, in the order in which they began; what has not begun comes last. */
+/** A run with its steps in start order. Steps that have not started come last. */
 export const runPageSchema = playbookRunSchema.extend({
-  /** Of the playbook, for the names of files. */
+  /** Name of the playbook, for file names. */
   playbookName: z.string().nullable(),
-  /** What it was given. */
   parameters: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
-      /** Null of a secret one, which main keeps to itself. */
+      /** Null for secret values, which never leave the main process. */
       value: z.string().nullable(),
     }),
   ),
   steps: z.array(runStepSchema),
-  /** Absent where the run needs no approval, and in answers that older versions cached. */
+  /** Absent if the run needs no approval, and in answers cached by older versions. */
   approval: approvalSchema.optional(),
 });
 
-/** A step with what came out of it. */
+/** A step with its result. */
 export const runActionSchema = runStepSchema.omit({ artifacts: true }).extend({
   error: z.string().nullable(),
-  /** Anything may stand in it. */
   result: z.json(),
 });
 
 const runsInputSchema = z.object({
-  /** Only runs on this. */
+  /** Only runs on this resource. */
   on: targetSchema.optional(),
   playbookId: id.optional(),
   status: z.enum(runStatusFilters).optional(),
-  /** Only what began or was made in this time. */
+  /** Only runs that started or were created in this range. */
   range: askedRangeSchema.nullable().optional(),
   sortBy: z.enum(runSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
@@ -163,10 +159,9 @@ const runsInputSchema = z.object({
   pageSize: z.number().int().min(1).max(1000),
 });
 
-/** A page of runs, and how many there are in all. */
 export const runListSchema = z.object({ runs: z.array(playbookRunSchema), total: z.number().int() });
 
-/** Values of parameters by name. All of them are texts: the server takes nothing else. */
+/** Parameter values by name. All values are text, because the server accepts nothing else. */
 const valuesSchema = z.record(z.string().max(500), z.string().max(5_000_000));
 
 export type Playbook = z.infer<typeof playbookSchema>;
@@ -183,25 +178,25 @@ export type RunAction = z.infer<typeof runActionSchema>;
 export type Artifact = z.infer<typeof artifactSchema>;
 export type PlaybookRunsInput = z.infer<typeof runsInputSchema>;
 
-/** Playbooks, and what they did; specification part 2 section 2.10. */
 export const playbooks = {
-  /** All of them, by title. */
+  /** Returns all playbooks, sorted by title. */
   list: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' }).output(
     answer(z.object({ playbooks: z.array(playbookSchema) })),
   ),
-  /** One as it is run, with its parameters as they are written: templates in their defaults are not filled in. */
+  /** Returns a playbook with its parameters. Templates in default values are not evaluated. */
   get: procedure({ persist: 'no', log: 'redact' }).input(z.object({ id })).output(runnableSchema),
-  /** The parameters for a resource: the server fills in the templates of their defaults. */
+  /** Returns the parameters for a resource. The server evaluates the templates in their default values. */
   params: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ id, on: targetSchema }))
     .output(z.object({ parameters: z.array(playbookParamSchema) })),
-  /** Those that can be run on something. */
   applicable: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' })
     .input(targetSchema)
     .output(answer(z.object({ playbooks: z.array(applicableSchema) }))),
   /**
-   * Runs one, once: it is never sent a second time. Where nobody knows whether it began, main looks for it before it says so.
-   * @throws TIMEOUT when it may have begun, CONFLICT when what it is run on is guarded and `typed` is not its name
+   * Starts a playbook run. The request is never repeated. If its answer is lost, the main process searches
+   * for the run before it throws.
+   * @throws TIMEOUT if the run may have started
+   * @throws CONFLICT if its resource is guarded and `typed` is not the name
    */
   run: procedure({ persist: 'no', log: 'redact' })
     .input(
@@ -214,31 +209,31 @@ export const playbooks = {
     )
     .output(z.object({ runId: z.string() })),
   runs: {
-    /** Kept under the words of its range. */
+    /** The cache key contains the relative range, not its dates. */
     list: procedure({ persist: 'own', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
       .input(runsInputSchema)
       .output(answer(runListSchema)),
     get: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'redact' })
       .input(z.object({ id }))
       .output(answer(runPageSchema)),
-    /** A step with what came out of it. */
     action: procedure({ persist: 'yes', tellsOf: ['items'], forbids: 'procedure', log: 'redact' })
       .input(z.object({ id }))
       .output(answer(runActionSchema)),
     /**
-     * Approves a run that waits for it.
-     * @throws FORBIDDEN when the person is no approver, CONFLICT when what it runs on is guarded and `typed` is not its name
+     * Approves a run that waits for approval.
+     * @throws FORBIDDEN if the user is not an approver
+     * @throws CONFLICT if the resource is guarded and `typed` is not its name
      */
     approve: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, typed: typedName }))
       .output(z.object({})),
-    /** Streams a file that an action made into a file here. Stopping the iteration gives it up. */
+    /** Streams an artifact into a local file. Stopping the iteration cancels the download. */
     saveArtifact: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, name: z.string().max(1_000) }))
       .output(eventIterator(savingSchema)),
   },
   pins: {
-    /** Ids of the playbooks that the person likes to have at hand in this workspace. */
+    /** Ids of the playbooks that the user pinned in this workspace. */
     changes: liveStream(z.array(z.string())),
     write: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, pinned: z.boolean() }))

@@ -3,24 +3,25 @@ import { z } from 'zod';
 import type { FailureCode } from './rules/failures.ts';
 import type { FeedName } from './rules/feeds.ts';
 
-/** Whether an answer may be kept on disk. */
+/** Whether an answer may be cached on disk. */
 type Keeping =
   | { readonly persist: 'no' }
   | {
-      /** `own` is kept by its area, which leaves out what must not lie on a disk. */
+      /** With `own`, the area caches the answer itself and leaves out data that must not be on disk. */
       readonly persist: 'yes' | 'own';
-      /** Feeds whose rows the answer tells of: it goes as soon as one of them may not be read any more. */
+      /** Feeds that the answer uses. Losing access to one of them deletes the cached answer. */
       readonly tellsOf: readonly FeedName[];
       /**
-       * What goes when the server refuses one of its questions: the answer to that question alone when absent, all answers of the
-       * procedure, or all of its area to questions with the same value under this name.
+       * Cached answers to delete when the server refuses a request. The default is the answer to that
+       * request. `procedure` deletes all answers of the procedure. `kind` deletes the area's answers with the
+       * same `kind` input.
        */
       readonly forbids?: 'procedure' | 'kind';
     };
 
-/** What every procedure says about itself beside its schemas; architecture section 3. */
+/** Metadata of a procedure, next to its schemas. */
 export type ProcedureMeta = Keeping & {
-  /** May its input and answer stand in the call log; `redact` logs the name and the duration only. */
+  /** Whether the call log contains input and output. `redact` logs only name and duration. */
   readonly log: 'yes' | 'redact';
 };
 
@@ -44,23 +45,19 @@ const failures = {
   SERVER: failure(500),
 } satisfies Record<FailureCode, unknown>;
 
-/** Starts a procedure of the contract. */
 export const procedure = (meta: ProcedureMeta) => oc.$meta<ProcedureMeta>(meta).errors(failures);
 
-/** A live thing: the current value at once, then each later one. */
+/** A stream that sends the current value first, then every later one. */
 export const liveStream = <T extends z.ZodType>(schema: T) =>
   procedure({ persist: 'no', log: 'redact' }).output(eventIterator(schema));
 
-/**
- * Wraps what was read from a server: where it comes from and how old it is. `synced` stands in an answer from the cache whose
- * feed has not been read to its end yet, or in one that was not read from the cache for that reason.
- */
+/** Schema of a server answer with its source and age. `synced` is set while its feed is incomplete. */
 export const answer = <T extends z.ZodType>(data: T) =>
   z.object({
     data,
     source: z.enum(['server', 'cache']),
     asOf: z.iso.datetime(),
     synced: z.object({ done: z.number().int(), total: z.number().int().nullable() }).optional(),
-    /** Why it is not from the server, when the server was asked. */
+    /** Why the answer comes from the cache although the server was called. */
     because: z.object({ sentence: z.string(), details: z.string().optional() }).optional(),
   });

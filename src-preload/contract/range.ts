@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** ISO 8601; `asked` names the range in the person's words, under which the answer is kept: its ends move with the clock. */
+/**
+ * A time range in ISO 8601. `asked` is the range as the user chose it, for example “7d”. Cache keys use it
+ * because `from` and `to` move with the clock.
+ */
 export const askedRangeSchema = z.object({
   asked: z.string().max(300),
   from: z.iso.datetime(),
-  /** Null where what happens now is part of it. */
+  /** Null for a range that ends now. */
   to: z.iso.datetime().nullable(),
 });

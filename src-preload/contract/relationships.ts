@@ -4,32 +4,32 @@ import { answer, procedure } from './procedure.ts';
 
 const id = z.string().max(100);
 
-/** An item that belongs to another one, as lists show it. */
+/** A related item as lists display it. */
 const relatedItemSchema = configListItemSchema.omit({ group: true }).extend({
-  /** How many edges away it is, along edges that lead away from the item, and along those that lead to it; null where none does. */
+  /** Number of edges from the item, along outgoing and incoming edges. Null if there is no such path. */
   outgoing: z.number().int().nullable(),
   incoming: z.number().int().nullable(),
 });
 
 const edgeSchema = z.object({
-  /** Places among the items: from what owns or uses to what is owned or used. */
+  /** Indexes in `items`. Edges lead from the owner or user to the owned or used item. */
   from: z.number().int(),
   to: z.number().int(),
-  /** `hard` from a parent to its child, else what one is to the other. */
+  /** `hard` from a parent to its child. Otherwise the relation's name. */
   relation: z.string().nullable(),
 });
 
 const relationshipsSchema = z.object({
-  /** The item itself first, then the nearest first. */
+  /** The item itself first, then by distance. */
   items: z.array(relatedItemSchema),
   edges: z.array(edgeSchema),
-  /** There are more: these are the nearest. */
+  /** Whether more related items exist. The nearest ones are returned. */
   more: z.boolean(),
 });
 
 const linkSchema = z.object({
   component: z.object({ id: z.string(), name: z.string().nullable(), icon: z.string().nullable() }),
-  /** A person made it, and may take it away. */
+  /** Whether a user created the link. Only such links can be removed. */
   manual: z.boolean(),
 });
 
@@ -41,10 +41,10 @@ export { relationshipsSchema };
 
 const listInputSchema = z.object({
   id,
-  /** Along edges that lead away from the item, and along those that lead to it. */
+  /** Follow outgoing or incoming edges. */
   outgoing: z.boolean(),
   incoming: z.boolean(),
-  /** Along soft edges, too. */
+  /** Also follow soft edges. */
   soft: z.boolean(),
   hideDeleted: z.boolean(),
 });
@@ -52,20 +52,22 @@ const listInputSchema = z.object({
 export type RelationshipsInput = z.infer<typeof listInputSchema>;
 
 export const relationships = {
-  /** What an item is related to, with the edges between all of that; the item's parents are always there. API reference section 11.5. */
+  /** Returns related items and all edges between them. The item's parents are always included. */
   list: procedure({ persist: 'own', tellsOf: ['relationships', 'items'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(relationshipsSchema)),
   links: {
-    /** Components of the topology that an item is linked to. */
     list: procedure({ persist: 'yes', tellsOf: ['items'], log: 'yes' })
       .input(z.object({ id }))
       .output(answer(z.array(linkSchema))),
-    /** Links an item to a component by hand. CONFLICT where they are linked. */
+    /**
+     * Links an item to a component.
+     * @throws CONFLICT if they are already linked
+     */
     add: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, componentId: id }))
       .output(z.object({})),
-    /** Takes a link away that a person made. */
+    /** Removes a link that a user created. */
     remove: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, componentId: id }))
       .output(z.object({})),

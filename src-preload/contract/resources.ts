@@ -3,27 +3,27 @@ import { typedName } from './guards.ts';
 import { answer, procedure } from './procedure.ts';
 import { resourceKinds } from './rules/resources.ts';
 
-/** A record as the server has it, with all its fields: what an editor does not know goes back as it came. */
+/** A complete server record. Fields that the editor does not know are sent back unchanged. */
 const recordSchema = z.record(z.string().max(200), z.json());
 
 const personSchema = z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
-/** One row of a list. Times are ISO 8601, as the server writes them. */
+/** A list row. Times are ISO 8601, as the server writes them. */
 const resourceRowSchema = z.object({
-  /** What it is meant by: an id, or a feature flag's name. */
+  /** The record's id, or the name of a feature flag. */
   id: z.string(),
   name: z.string(),
   source: z.string().nullable(),
   icon: z.string().nullable(),
   labels: z.record(z.string(), z.string()),
   agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** Its last job; null where none ever ran, or it has none. */
+  /** Last job of the resource. Null if no job ran or the kind has no jobs. */
   job: z
     .object({
       status: z.string(),
       startedAt: z.string().nullable(),
       lastFailedAt: z.string().nullable(),
-      /** Null also in what was kept before it was asked for. */
+      /** Null in answers cached before the job name was requested. */
       name: z.string().nullable().default(null),
       details: z.json(),
     })
@@ -35,7 +35,7 @@ const resourceRowSchema = z.object({
   values: z.record(z.string(), z.json()),
 });
 
-/** What the server's clock said when it answered, ISO 8601; answers that were kept before it stood in them do not say. */
+/** Server clock at the time of the answer, ISO 8601. Empty in answers cached by older versions. */
 const serverTime = z.string().default('');
 
 const kind = z.enum(resourceKinds);
@@ -48,21 +48,21 @@ const listInputSchema = z.object({
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
-  /** Only those of something else, by a column that the kind can be narrowed by: of one of them, or of any where none is named. */
+  /** Only resources whose `column` refers to `id`, or to any record if `id` is absent. */
   of: z.object({ column: z.string().max(100), id: z.string().max(100).optional() }).optional(),
 });
 
-/** What an editor works with. */
+/** A record in an editor. */
 const editedSchema = z.object({
   record: recordSchema,
-  /** Stands for this state of the record: a change names the one that it was made to. */
+  /** Identifies this state of the record. An update names the version that it is based on. */
   version: z.string().max(1000),
   row: resourceRowSchema,
 });
 
 const changedSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), now: editedSchema }),
-  /** Somebody else changed it meanwhile: nothing was written, and this is what they made of it. */
+  /** Another user changed the record meanwhile. Nothing was written; `theirs` is the new record. */
   z.object({ outcome: z.literal('conflict'), theirs: editedSchema }),
 ]);
 
@@ -72,7 +72,7 @@ export type ResourceRecord = z.infer<typeof recordSchema>;
 export type EditedResource = z.infer<typeof editedSchema>;
 export type ResourceChange = z.infer<typeof changedSchema>;
 
-/** Things that the settings hold; areas.md section 3. Of a kind that is forbidden nothing is kept, whatever was asked. */
+/** Resources of the settings. A refused kind has no cached answers. */
 export const resources = {
   list: procedure({
     persist: 'yes',
@@ -91,30 +91,32 @@ export const resources = {
     .input(z.object({ kind, id }))
     .output(answer(editedSchema.extend({ serverTime }))),
   /**
-   * Asked of the server once and never again.
-   * @throws CONFLICT when a silence is of something guarded, and `typed` is not its name
+   * Creates a record. The request is never repeated.
+   * @throws CONFLICT if a silence covers a guarded resource and `typed` is not its name
    */
   create: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ kind, record: recordSchema, typed: typedName }))
     .output(
       z.object({
-        /** Null when it was made and could not be found again at once. */
+        /** Null if the record was created but could not be found right afterwards. */
         id: z.string().nullable(),
-        /** What is told this once, and never kept or logged: an agent's access token, the link that lets an invited user in. */
+        /** A one-time secret, never stored or logged: an agent's access token or an invitation link. */
         once: z.string().nullable(),
       }),
     ),
   /**
-   * @param changes fields that are different, with their whole new values
-   * @throws CONFLICT when a silence is of something guarded, and `typed` is not its name
+   * Updates a record.
+   * @param changes changed fields with their complete new values
+   * @throws CONFLICT if a silence covers a guarded resource and `typed` is not its name
    */
   update: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ kind, id, version: z.string().max(1000), changes: recordSchema, typed: typedName }))
     .output(changedSchema),
   /**
-   * @param cleanup what it made goes with it, of a kind that makes things
-   * @param typed the name that a guard asks for
-   * @throws CONFLICT when it is guarded and `typed` is not its name
+   * Deletes a record.
+   * @param cleanup also deletes what the resource created, for kinds that create other resources
+   * @param typed the name that a guard requires
+   * @throws CONFLICT if the resource is guarded and `typed` is not its name
    */
   remove: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ kind, id, cleanup: z.boolean().optional(), typed: typedName }))

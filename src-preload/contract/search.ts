@@ -5,44 +5,43 @@ import { runTargets } from './rules/playbooks.ts';
 
 const kindSchema = z.enum(['item', 'check', 'insight', 'scraper', 'incident', 'component']);
 
-/** Something that was found, of whatever kind. */
 const searchHitSchema = z.object({
   kind: kindSchema,
   id: z.string(),
   name: z.string(),
   type: z.string(),
-  /** What its icon is looked for by where the type has none. */
+  /** Icon lookup key for types without an icon. */
   configClass: z.string().nullable(),
   status: z.string().nullable(),
   health: healthSchema.nullable(),
   deletedAt: z.string().nullable(),
-  /** What tells it from others of its name: namespace, cluster, account. */
+  /** Distinguishes results with the same name: namespace, cluster, account. */
   where: z.array(z.string()),
 });
 
 const searchGroupSchema = z.object({
   kind: kindSchema,
-  /** How many match in all, counted up to 1,000. */
+  /** Number of matches, counted up to 1,000. */
   total: z.number().int(),
   hits: z.array(searchHitSchema),
 });
 
-/** What is chosen by typing in a form; API reference section 15. */
+/** Kinds that a form field can search. */
 const searchedKind = z.enum(['catalog', 'component', 'canary', 'connection', 'playbook', 'team', 'person']);
 
-/** By what is typed, or the one of an id. */
+/** Searches by text, or looks up one id. */
 const resourceSearchSchema = z.object({
   kind: searchedKind,
   text: z.string().max(200).optional(),
   id: z.string().max(100).optional(),
-  /** Of people: only who has this role. */
+  /** For people: only those with this role. */
   role: z.string().max(100).optional(),
 });
 
-/** What selectors of the server select, by what is typed, or the one of an id. */
+/** Searches what server selectors match, by text, or looks up one id. */
 const selectedSearchSchema = z.object({
   kind: z.enum(runTargets),
-  /** In the server's words; anything of the kind where there is none. */
+  /** In the server's format. An empty list matches everything of the kind. */
   selectors: z.array(z.record(z.string(), z.json())).max(100),
   text: z.string().max(200).optional(),
   id: z.string().max(100).optional(),
@@ -53,7 +52,7 @@ const foundResourceSchema = z.object({
   name: z.string(),
   icon: z.string().nullable(),
   type: z.string().nullable(),
-  /** What tells it from others of its name. */
+  /** Distinguishes resources with the same name. */
   tags: z.array(z.string()),
 });
 
@@ -64,15 +63,15 @@ export type FoundResource = z.infer<typeof foundResourceSchema>;
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
 export const search = {
-  /** What was synced and matches what is typed, best first; answered from SQLite alone. */
+  /** Returns synced data that matches the text, best first. Reads only SQLite. */
   query: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }))
     .output(answer(z.object({ groups: z.array(searchGroupSchema), tookMs: z.number() }))),
-  /** Things of one kind as the server finds them now; nothing where nothing is typed. */
+  /** Searches resources of one kind on the server. Empty for an empty text. */
   resources: procedure({ persist: 'no', log: 'redact' })
     .input(resourceSearchSchema)
     .output(z.array(foundResourceSchema)),
-  /** The same of what selectors select; where nothing is typed, the first that they select. */
+  /** Searches what selectors match. For an empty text, returns the first matches. */
   selected: procedure({ persist: 'no', log: 'redact' })
     .input(selectedSearchSchema)
     .output(z.array(foundResourceSchema)),

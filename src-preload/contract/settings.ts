@@ -11,7 +11,7 @@ const personSchema = z.object({
 const ids = z.array(z.string().max(100)).min(1).max(500);
 const teamId = z.string().max(100);
 
-/** A queue of the server's events. Times are ISO 8601. */
+/** An event queue of the server. Times are ISO 8601. */
 const queueSchema = z.object({
   name: z.string(),
   pending: z.number().int(),
@@ -25,7 +25,7 @@ const queueSchema = z.object({
 const schemaFile = z.string().regex(/^[\w.-]{1,100}\.schema\.json$/);
 
 const specProblemSchema = z.object({
-  /** Where, key by key; none: the whole. */
+  /** Path in the specification, key by key. Empty for the whole specification. */
   path: z.array(z.string()),
   message: z.string(),
 });
@@ -34,33 +34,33 @@ export type SpecProblem = z.infer<typeof specProblemSchema>;
 export type TeamMember = z.infer<typeof personSchema>;
 export type EventQueue = z.infer<typeof queueSchema>;
 
-/** What single screens of the settings ask for beside their lists; specification part 3 sections 2.9 and 2.17. */
+/** Queries of single settings screens, besides their lists. */
 export const settings = {
   members: {
     list: procedure({ persist: 'yes', tellsOf: ['people'], log: 'yes' })
       .input(z.object({ teamId }))
       .output(answer(z.array(personSchema))),
-    /** People whose name or e-mail holds the text, the first ones by name. */
+    /** Returns the first people, by name, whose name or email contains the text. */
     candidates: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ search: z.string().max(200) }))
       .output(z.array(personSchema)),
     add: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ teamId, personIds: ids }))
       .output(z.object({})),
-    /** From this team only. */
+    /** Removes the user from this team only. */
     remove: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ teamId, personId: z.string().max(100) }))
       .output(z.object({})),
   },
-  /** How the queues stand changes by the second: nothing of it is kept. */
+  /** Returns the event queues. Not cached, because the numbers change every second. */
   queues: procedure({ persist: 'no', log: 'yes' }).output(answer(z.array(queueSchema))),
-  /** A schema of a specification for the editor, as text of JSON; null where the server has none. */
+  /** Returns a JSON schema for the editor, as text. Null if the server has none. */
   schema: procedure({ persist: 'yes', tellsOf: [], log: 'yes' })
     .input(z.object({ file: schemaFile }))
     .output(answer(z.string().nullable())),
   /**
-   * What is wrong with a specification that is not saved, by the server's schema or the one that is kept of it.
-   * @param entry what of it is looked at by a schema of its own, where the server has none of the whole
+   * Validates an unsaved specification against the server's schema or its cached copy.
+   * @param entry part to validate with its own schema, if the server has none for the whole
    */
   checkSpec: procedure({ persist: 'no', log: 'redact' })
     .input(
@@ -72,7 +72,7 @@ export const settings = {
     )
     .output(
       z.discriminatedUnion('outcome', [
-        /** None: it is as it should be. */
+        /** Empty if the specification is valid. */
         z.object({ outcome: z.literal('checked'), problems: z.array(specProblemSchema) }),
         z.object({ outcome: z.literal('no-schema') }),
       ]),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 import { filePieceCharacters } from './rules/messageLimits.ts';
 
-/** How a person arranged a table's columns; widths in pixels. */
+/** Column settings of a table. Widths are in pixels. */
 export const tableLayoutSchema = z.object({
   order: z.array(z.string().max(100)).max(100),
   hidden: z.array(z.string().max(100)).max(100),
@@ -12,41 +12,41 @@ export const tableLayoutSchema = z.object({
 
 const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
-  /** Of infrastructure types. */
+  /** Colors of infrastructure icons. */
   iconColours: z.enum(['own', 'grey']),
   sidebarCollapsed: z.boolean(),
-  /** Whether the first screen's welcome was put away. */
+  /** Whether the user closed the welcome on the first screen. */
   tourSeen: z.boolean(),
-  /** Whether keys without Ctrl or ⌘, such as `g c`, act. */
+  /** Whether shortcuts without Ctrl or ⌘, such as `g c`, are active. */
   singleKeys: z.boolean(),
-  /** How configurations of catalog items are written. */
+  /** Display format of item configurations. */
   configFormat: z.enum(['yaml', 'json']),
-  /** How relationships of catalog items are shown. */
+  /** Display of item relationships. */
   relationships: z.object({
     shown: z.enum(['table', 'graph']),
     direction: z.enum(['LR', 'TB']),
     edges: z.enum(['curve', 'step']),
   }),
-  /** The last address shown per workspace id: path and query. */
+  /** Last address by workspace id: path and query. */
   lastRoutes: z.record(z.string().max(200), z.string().max(65_536)),
-  /** Per table id; null puts a table back as it was made. */
+  /** By table id. Null resets a table. */
   tableLayouts: z.record(z.string().max(200), tableLayoutSchema.nullable()),
-  /** Catalog types that stand first; false takes one away. The same over all workspaces, as types are. */
+  /** Favorite catalog types, listed first. False removes one. Shared by all workspaces, because types are. */
   configTypesFavorites: z.record(z.string().max(500), z.boolean()),
 });
 
-/** How saving a text goes. It ends with `saved` or `cancelled`, or fails. */
+/** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */
 export const savingSchema = z.discriminatedUnion('stage', [
-  /** The window must fetch this path as a download, at once; comes only where no dialog asks for the place. */
+  /** The window must download this path at once. Sent only where no save dialog exists. */
   z.object({ stage: z.literal('offer'), path: z.string() }),
   z.object({ stage: z.literal('saved') }),
-  /** The person closed the dialog or stopped the download; nothing was kept. */
+  /** The user closed the dialog or stopped the download. No file was saved. */
   z.object({ stage: z.literal('cancelled') }),
 ]);
 
 export type SavingText = z.infer<typeof savingSchema>;
 
-/** Media type. It becomes a header of the download: no control characters. */
+/** Media type. Used in a response header, so control characters are refused. */
 const mediaType = z
   .string()
   .max(100)
@@ -55,36 +55,35 @@ const mediaType = z
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const shell = {
-  /** What the window needs once: version, kind of host, and what the person chose before. */
+  /** Returns what the window needs at start: version, host and preferences. */
   start: procedure({ persist: 'no', log: 'yes' }).output(
     z.object({ version: z.string(), host: z.enum(['electron', 'web']), preferences: preferencesSchema }),
   ),
-  /** Errors of main that nothing caught, which no window has shown yet, and each later one. */
+  /** Streams uncaught errors of the main process, starting with those that no window has displayed. */
   uncaughtErrors: procedure({ persist: 'no', log: 'redact' }).output(
     eventIterator(
       z.object({
-        /** The error with its stack, without secrets. */
+        /** The error with its stack. Secrets are removed. */
         details: z.string(),
       }),
     ),
   ),
   preferences: {
-    /** Keeps a change of what the window remembers between starts. */
     write: procedure({ persist: 'no', log: 'yes' })
       .input(preferencesSchema.partial())
       .output(preferencesSchema),
   },
   window: {
-    /** Followed by a window as long as it can be seen: what nobody sees is kept fresh less often. */
+    /** A window subscribes while it is visible. Data is refreshed less often if no window is visible. */
     seen: liveStream(z.object({})),
-    /** The first rows of this window are on the screen: what would have been in their way may begin. */
+    /** Signals that the first rows are rendered. Deferred background work may start. */
     painted: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
-    /** Brings the window to the front, opening it when it is closed, and leads it to an address: what a second start asks for. */
+    /** Opens or focuses the window and navigates to an address. A second instance of the app calls this. */
     show: procedure({ persist: 'no', log: 'redact' })
       .input(
         z.object({
           address: z.string().max(8192).optional(),
-          /** Absolute path of a snapshot that a second start was given: it is opened like one that was chosen. */
+          /** Absolute path of a snapshot that the second instance was started with. */
           file: z.string().max(8192).optional(),
         }),
       )
@@ -92,38 +91,38 @@ export const shell = {
   },
   file: {
     /**
-     * Takes a piece of a text that is too large for one message, before `save` takes the last piece.
+     * Adds a piece of a text that is too large for one message. `save` takes the last piece.
      * @throws INVALID for more than `maxSavedCharacters`, and for an unknown id
      */
     piece: procedure({ persist: 'no', log: 'redact' })
       .input(
         z.object({
-          /** Id of the text; absent for its first piece. */
+          /** Id of the text. Absent for its first piece. */
           id: z.string().max(100).optional(),
-          /** A piece of base64 has a length that 4 divides. */
+          /** The length of a base64 piece must be a multiple of 4. */
           text: z.string().max(filePieceCharacters),
         }),
       )
       .output(z.object({ id: z.string() })),
-    /** Saves a text that the window has where the person wants it. */
+    /** Saves a text from the window at a path that the user chooses. */
     save: procedure({ persist: 'no', log: 'redact' })
       .input(
         z.object({
-          /** What a file system cannot take of it becomes a dash. */
+          /** File name. Characters that a file system does not allow become dashes. */
           name: z.string().max(1_000),
           type: mediaType,
           /** The text, or its last piece. */
           text: z.string().max(filePieceCharacters),
-          /** Id of the pieces before it. */
+          /** Id of the previous pieces. */
           pieces: z.string().max(100).optional(),
-          /** The text stands for bytes, in base64; it is itself when absent. */
+          /** Whether the text is base64. If absent, it is plain text. */
           base64: z.boolean().optional(),
         }),
       )
       .output(eventIterator(savingSchema)),
   },
   link: {
-    /** Opens a web address in the person's browser; anything but http and https is refused. */
+    /** Opens a web address in the user's browser. Only http and https are allowed. */
     open: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ url: z.url().max(4096) }))
       .output(z.object({})),

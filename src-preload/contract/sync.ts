@@ -3,74 +3,73 @@ import { liveStream, procedure } from './procedure.ts';
 import { mostChangeDays } from './rules/changes.ts';
 import { feedNames } from './rules/feeds.ts';
 
-/** What a feed brings; each stands for itself in Settings → Sync. */
 const feedNameSchema = z.enum(feedNames);
 
-/** Rows of the server that were left out because they could not be read. */
+/** Server rows that were skipped because they could not be read. */
 const unreadableSchema = z.object({
   count: z.number().int(),
-  /** Some of them, with what is wrong with each. */
+  /** The first few rows, each with the reason. */
   rows: z.array(z.object({ id: z.string(), reason: z.string() })),
 });
 
 const feedStateSchema = z.object({
   name: feedNameSchema,
-  /** `first` is the first pass; architecture section 5. */
+  /** `first`: the first sync pass is running. */
   state: z.enum(['never', 'first', 'fresh', 'stale', 'forbidden', 'failing', 'paused']),
-  /** It is asking or writing now. */
+  /** Whether a request or a write is running. */
   busy: z.boolean(),
   /** End of the last complete pass; ISO 8601. */
   asOf: z.string().nullable(),
-  /** When its rows were last found to be the server's, by a pass or by a comparison; ISO 8601. */
+  /** Last time that the rows were verified against the server, by a pass or a comparison; ISO 8601. */
   checkedAt: z.string().nullable(),
-  /** Rows kept here. */
+  /** Number of stored rows. */
   rows: z.number().int(),
-  /** Rows that the running pass brought so far, and how many there are; the latter null when nobody knows. */
+  /** Rows fetched by the running pass, and the total. `total` is null if unknown. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   rowsPerSecond: z.number().nullable(),
-  /** Bytes on disk, as far as they can be told apart. */
+  /** Bytes on disk, as far as they can be attributed to this feed. */
   sizeBytes: z.number().int(),
-  /** What went wrong last; null after a success. */
+  /** Last error. Null after a success. */
   error: z.object({ sentence: z.string(), details: z.string().optional(), at: z.string() }).nullable(),
   unreadable: unreadableSchema,
-  /** Rows that are dated in the future; absent where there are none. */
+  /** Rows with a timestamp in the future. Absent if there are none. */
   ahead: z.object({ count: z.number().int(), names: z.array(z.string()) }).optional(),
-  /** What the person lacks, of a feed that is forbidden. */
+  /** Missing permission, if the feed is forbidden. */
   needs: z.string().optional(),
-  /** When it goes on by itself; ISO 8601. */
+  /** Time of the next automatic run; ISO 8601. */
   nextAt: z.string().nullable(),
 });
 
 export const syncLimitsSchema = z.object({
-  /** How much room configurations may take, in bytes. */
+  /** Maximum disk space for configurations, in bytes. */
   bodyBytes: z.number().int().min(0),
-  /** Types whose configurations are not kept, besides `Kubernetes::Secret`. */
+  /** Types whose configurations are not stored, in addition to `Kubernetes::Secret`. */
   secretTypes: z.array(z.string().max(200)).max(200),
-  /** How many days of changes are kept. */
+  /** Number of days of changes to store. */
   changeDays: z.number().int().min(1).max(mostChangeDays),
 });
 
 const syncStateSchema = z.object({
-  /** `off` when nobody is signed in; `unavailable` when nothing can be kept on this computer. */
+  /** `off`: no user is signed in. `unavailable`: nothing can be stored on this computer. */
   status: z.enum(['off', 'unavailable', 'on']),
-  /** What is wrong with the place where data is kept, or what was done about it, in one sentence. */
+  /** Problem of the data folder, or how it was repaired, in one sentence. */
   notice: z.string().nullable(),
   noticeDetails: z.string().optional(),
   feeds: z.array(feedStateSchema),
-  /** Rows that were left out of lists which were asked of the server itself, by relation or path. */
+  /** Rows skipped in lists that were read directly from the server, by relation or path. */
   leftOut: z.array(unreadableSchema.extend({ what: z.string() })),
-  /** All files of this workspace and person. */
+  /** Size of all files of this workspace and user. */
   sizeBytes: z.number().int(),
   limits: syncLimitsSchema,
 });
 
-/** Rows that sync changed: each feed that it touched, once. */
+/** Rows that sync changed, with one entry per feed. */
 const syncChangeSchema = z.object({
   changes: z.array(
     z.object({
       feed: feedNameSchema,
-      /** Null when there are too many to name: any row may be another one now. */
+      /** Null if there are too many ids to list. Then any row may have changed. */
       ids: z.array(z.string()).nullable(),
     }),
   ),
@@ -83,17 +82,17 @@ export type SyncState = z.infer<typeof syncStateSchema>;
 export type SyncLimits = z.infer<typeof syncLimitsSchema>;
 
 export const sync = {
-  /** Where each feed stands; again after each change, at most a few times a second. */
+  /** Streams the state of each feed, at most a few times per second. */
   changes: liveStream(syncStateSchema),
-  /** What sync changed since the last message, at most one a second. */
+  /** Streams what sync changed since the last message, at most once per second. */
   changed: liveStream(syncChangeSchema),
-  /** Compares a feed, or all of them, with the server from the start, at once, and repairs what differs. */
+  /** Compares one feed or all feeds completely with the server and repairs differences. */
   now: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ feed: feedNameSchema.optional() }))
     .output(z.object({})),
   limits: {
     write: procedure({ persist: 'no', log: 'yes' }).input(syncLimitsSchema).output(z.object({})),
   },
-  /** Removes what was synced and begins again; drafts and other things that cannot be brought back stay. */
+  /** Deletes synced data and syncs again. Keeps drafts and other data that cannot be fetched again. */
   clear: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
 };

@@ -8,21 +8,20 @@ import {
   timelineTones,
 } from './rules/timeline.ts';
 
-/** Something that happened. Times are ISO 8601. */
+/** An event on a timeline. Times are ISO 8601. */
 const eventSchema = z.object({
   id: z.string(),
   lane: z.enum(timelineLanes),
   at: z.string(),
-  /** Until when it lasted. */
   endAt: z.string().nullable(),
-  /** It lasted when it was seen last, which is `endAt`. */
+  /** The event was still ongoing at `endAt`, when it was last observed. */
   ongoing: z.boolean(),
   title: z.string(),
-  /** What it is about, or what it said. */
+  /** The subject of the event, or its text. */
   detail: z.string().nullable(),
   tone: z.enum(timelineTones),
   by: z.string().nullable(),
-  /** What it leads to. */
+  /** The record that the event links to. */
   target: z.object({ kind: z.enum(timelineTargets), id: z.string() }),
 });
 
@@ -36,18 +35,17 @@ const gapSchema = z.object({
 export const timelineSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** From the first on. */
+  /** Oldest first. */
   events: z.array(eventSchema),
-  /** What it cannot tell. */
   gaps: z.array(gapSchema),
 });
 
 export type Timeline = z.infer<typeof timelineSchema>;
 export type TimelineEvent = Timeline['events'][number];
 
-/** What happened around an incident or an item, on one axis of time. */
+/** Events around an incident or an item, on one time axis. */
 export const timeline = {
-  /** Changes, checks that turned, playbook runs and comments of everything that is linked to it. */
+  /** Returns changes, check transitions, playbook runs and comments of all linked resources. */
   of: procedure({
     persist: 'own',
     tellsOf: ['incidents', 'changes', 'items', 'checks', 'runs', 'people'],
@@ -57,9 +55,9 @@ export const timeline = {
       z.object({
         of: z.enum(['incident', 'item']),
         id: z.string().max(100),
-        /** How far back it goes; as far as usual when absent. */
+        /** Defaults to `usualSpans`. */
         span: z.enum(timelineSpans).optional(),
-        /** Asks for what is kept on this computer and nothing else. */
+        /** Reads only the cache on this computer. */
         kept: z.boolean().optional(),
       }),
     )

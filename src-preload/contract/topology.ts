@@ -9,15 +9,14 @@ import { savingSchema } from './saving.ts';
 const aboutComponent = z.object({ id: z.string().max(100) });
 
 const listSchema = z.object({
-  /** Changes whenever a row does. */
+  /** Changes with every row change. */
   version: z.string(),
-  /** All components in the form of rules/packedComponents.ts; null when they are those of the version that the caller knows. */
+  /** All components, packed by rules/packedComponents.ts. Null if the caller's `known` version is current. */
   packed: z.string().nullable(),
 });
 
 const healthSchema = z.enum(componentHealths);
 
-/** An item of the catalog by what is shown of it. */
 const itemSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,9 +26,9 @@ const itemSchema = z.object({
 
 const linkedItemSchema = z.object({
   item: itemSchema.extend({ deletedAt: z.string().nullable() }),
-  /** A person made the link, and may take it away. */
+  /** Whether a user created the link. Only such links can be removed. */
   manual: z.boolean(),
-  /** When the link was taken away; null while it is there. */
+  /** When the link was removed. Null for an active link. */
   unlinkedAt: z.string().nullable(),
 });
 
@@ -66,11 +65,10 @@ const componentInsightSchema = z.object({
   firstObservedAt: z.string(),
 });
 
-/** What moved lately, by component. */
 const recentSchema = z.object({
-  /** Since when; ISO 8601. States are known from when this console first saw them. */
+  /** Start of the range; ISO 8601. States are known only since this app first recorded them. */
   since: z.string(),
-  /** Each time that a health became another one, oldest first. */
+  /** Health transitions, oldest first. */
   moves: z.array(
     z.object({
       id: z.string(),
@@ -79,7 +77,7 @@ const recentSchema = z.object({
       to: healthSchema,
     }),
   ),
-  /** Changes of the items that a component is linked to: how many, and the newest of them. */
+  /** Number of changes of a component's linked items, and the newest change. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -104,14 +102,14 @@ export type ComponentTeam = z.infer<typeof componentTeamSchema>;
 export type ComponentInsight = z.infer<typeof componentInsightSchema>;
 export type RecentMoves = z.infer<typeof recentSchema>;
 
-/** Under this schema the last answer about one component is kept. */
+/** Schema of the cached answer for one component. */
 export const componentAnswerSchema = z.object({
-  /** It and what is below it, in the form of rules/packedComponents.ts. */
+  /** The component and its children, packed by rules/packedComponents.ts. */
   packed: z.string(),
-  /** How many components the server gave for the id: one as a rule. */
+  /** Number of components that the server returned for the id, usually one. */
   count: z.number().int(),
   createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The topology that makes it. */
+  /** The topology that created the component. */
   topology: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
@@ -119,15 +117,14 @@ export type ComponentAnswer = z.infer<typeof componentAnswerSchema>;
 
 const rangeNames = snapshotRanges.map(([name]) => name);
 
-/** Components, and what hangs on one of them; specification part 3 section 2.8. */
 export const topology = {
-  /** All components that are not deleted, from the cache once it holds them. */
+  /** Returns all components that are not deleted, from the cache once they are synced. */
   list: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ known: z.string().max(200).optional() }))
     .output(answer(listSchema)),
-  /** Asks the server for its topology now, past what it keeps itself; one that was asked before and is not done yet is given up. */
+  /** Fetches the topology, bypassing the server's cache. Cancels an earlier call. */
   refresh: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
-  /** What moved in the last so many minutes, of what is kept on this computer alone. */
+  /** Returns recent changes from the data stored on this computer. */
   recent: procedure({ persist: 'no', log: 'yes' })
     .input(
       z.object({
@@ -140,15 +137,18 @@ export const topology = {
     )
     .output(answer(recentSchema)),
   component: {
-    /** One by its id, also one that is not in the list. NOT_FOUND where the server has none. */
+    /**
+     * Returns a component by id, including components that are not in the list.
+     * @throws NOT_FOUND if the server has no such component
+     */
     get: procedure({ persist: 'own', tellsOf: ['components'], log: 'redact' })
       .input(aboutComponent)
       .output(answer(componentAnswerSchema)),
-    /** Items of the catalog that it is linked to, by name; those that are no longer among them. */
+    /** Returns linked catalog items by name, including removed links. */
     items: procedure({ persist: 'yes', tellsOf: ['components', 'items'], log: 'yes' })
       .input(aboutComponent)
       .output(answer(z.array(linkedItemSchema))),
-    /** The latest changes of these items, newest first. */
+    /** Returns the latest changes of the linked items, newest first. */
     changes: procedure({ persist: 'yes', tellsOf: ['components', 'changes'], log: 'yes' })
       .input(aboutComponent)
       .output(answer(z.array(componentChangeSchema))),
@@ -162,12 +162,12 @@ export const topology = {
       .input(aboutComponent)
       .output(answer(z.array(componentInsightSchema))),
   },
-  /** Streams a snapshot of a component into a file here: a ZIP archive. Stopping the iteration gives it up. */
+  /** Streams a component snapshot (ZIP archive) into a local file. Stopping the iteration cancels it. */
   snapshot: procedure({ persist: 'no', log: 'yes' })
     .input(
       z.object({
         id: idSchema,
-        /** Of the component: the file is called so. */
+        /** Name of the component, used as the file name. */
         name: z.string().max(1_000),
         start: z.enum(rangeNames as [SnapshotRange, ...SnapshotRange[]]),
         related: z.boolean(),

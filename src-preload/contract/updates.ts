@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 
-/** Where an update stands. */
 const updateStageSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('idle') }),
   z.object({ stage: z.literal('checking') }),
@@ -13,16 +12,16 @@ const updateStageSchema = z.discriminatedUnion('stage', [
 ]);
 
 const updateStateSchema = z.object({
-  /** `source`: it is run from its source and updated with it. */
+  /** `source`: the app runs from a source checkout and is updated with it. */
   way: z.enum(['package', 'source']),
-  /** Whether updates are looked for. */
+  /** Whether the app checks for updates. */
   on: z.boolean(),
-  /** Why the person cannot change that; null when they can. */
+  /** Why the user cannot change `on`. Null if they can. */
   locked: z.string().nullable(),
-  /** What else there is to say about it: that a policy names the place, or cannot be read. */
+  /** Additional information: a policy sets the update server, or the policy cannot be read. */
   note: z.string().nullable(),
   noteDetails: z.string().optional(),
-  /** Where updates are looked for, as far as a policy says so. */
+  /** Update server from a policy. Null without one. */
   feedUrl: z.string().nullable(),
   channel: z.string().nullable(),
   at: updateStageSchema,
@@ -35,14 +34,13 @@ const act = () => procedure({ persist: 'no', log: 'yes' }).output(z.object({}));
 
 export const updates = {
   changes: liveStream(updateStateSchema),
-  /** Whether updates are looked for. */
+  /** Turns update checks on or off. */
   write: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ on: z.boolean() }))
     .output(z.object({})),
-  /** Looks for one now. */
   check: act(),
-  /** Brings the one that was found; nothing is installed by it. */
+  /** Downloads the found update without installing it. */
   fetch: act(),
-  /** Ends Quarterdeck and installs the one that was brought. */
+  /** Quits the app and installs the downloaded update. */
   install: act(),
 };

@@ -10,11 +10,11 @@ import {
 } from './rules/views.ts';
 
 const id = z.string().min(1).max(100);
-/** 0-based place in the person's order. */
+/** 0-based position in the user's order. */
 const place = z.number().int().min(0).max(mostViews);
 const name = z
   .string()
-  // Blanks around it do not count.
+  // The limit applies before trimming, so it allows for surrounding spaces.
   .max(longestViewName * 2)
   .trim()
   .refine((text) => viewNameProblem(text) === undefined, {
@@ -24,20 +24,20 @@ const address = z.string().refine(isViewAddress, {
   error: 'A view leads to a screen of Quarterdeck: its address begins with one slash.',
 });
 
-/** A view before it is kept. */
+/** A view before it is saved. */
 export const namedAddressSchema = z.object({ name, address });
 
-/** A list's address with a name: path and query. */
+/** A named list address: path and query. */
 const savedViewSchema = z.object({ id: z.string(), name: z.string(), address: z.string() });
 
 const fileText = z.string().max(viewsFileLimitBytes);
 
-/** What a file of views holds. */
+/** Summary of a views file. */
 const viewsFileSchema = z.object({
-  /** Of the workspace whose views they were. */
+  /** Name of the workspace that the views were exported from. */
   workspace: z.string(),
   count: z.number().int(),
-  /** Names in it that are taken here. */
+  /** Names in the file that already exist. */
   taken: z.array(z.string()),
 });
 
@@ -46,24 +46,32 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const own = procedure({ persist: 'no', log: 'redact' });
 
-/** Views that the person saved in the open workspace. They are kept on this computer and nowhere else. */
+/** Views that the user saved in the open workspace. They are stored only on this computer. */
 export const views = {
-  /** In the person's order; again after each change. */
+  /** Streams the views in the user's order. */
   changes: liveStream(z.array(savedViewSchema)),
-  /** Keeps another one, as the last. @throws CONFLICT for a name that is taken, or too many */
+  /**
+   * Saves a new view at the end.
+   * @throws CONFLICT if the name exists or the limit is reached
+   */
   add: own.input(namedAddressSchema).output(z.object({ id: z.string() })),
-  /** @throws CONFLICT for a name that is taken, NOT_FOUND */
+  /** @throws CONFLICT if the name exists, NOT_FOUND */
   change: own.input(namedAddressSchema.partial().extend({ id })).output(z.object({})),
   /** @throws NOT_FOUND */
   move: own.input(z.object({ id, place })).output(z.object({})),
   /** @throws NOT_FOUND */
   remove: own.input(z.object({ id })).output(z.object({})),
   file: {
-    /** All of them as the text of a file. */
     write: own.output(z.object({ name: z.string(), text: z.string() })),
-    /** What a file holds; nothing of it is kept. @throws INVALID for what is no file of views */
+    /**
+     * Returns the contents of a file without saving them.
+     * @throws INVALID if the text is not a views file
+     */
     read: own.input(z.object({ text: fileText })).output(viewsFileSchema),
-    /** Keeps the views of a file, all or none. @throws INVALID, and CONFLICT when there would be too many */
+    /**
+     * Saves the views of a file, all or none.
+     * @throws INVALID if the text is not a views file, CONFLICT if the limit would be exceeded
+     */
     import: own
       .input(z.object({ text: fileText, sameName: z.enum(sameNameWays) }))
       .output(z.object({ added: z.number().int(), replaced: z.number().int(), skipped: z.number().int() })),

@@ -5,23 +5,23 @@ import { liveStream, procedure } from './procedure.ts';
 import { authorityLimitBytes, doctorSteps, workspaceColours } from './rules/workspaces.ts';
 
 const workspaceListSchema = z.object({
-  /** In the order in which the person has them. */
+  /** In the user's order. */
   workspaces: z.array(
     workspaceSchema.extend({
-      /** Who is signed in there, or was when it was open last. */
+      /** Name of the signed-in user, or of the last one. */
       person: z.string().nullable(),
     }),
   ),
   openId: z.string().nullable(),
-  /** What is wrong with the list that is kept on this computer, in one sentence. */
+  /** Problem of the workspace list stored on this computer, in one sentence. */
   notice: z.string().nullable(),
 });
 
-/** How a server is reached, as far as a person has a say in it. */
+/** Connection settings that the user can change. */
 const reachingSchema = z.object({
-  /** SHA-256 fingerprint that the person chose to trust for this workspace alone. */
+  /** SHA-256 fingerprint of a certificate that is trusted for this workspace only. */
   trustFingerprint: z.string().max(120).optional(),
-  /** Text of a file of certificates (PEM), trusted besides the computer's own authorities; null takes the kept one away. */
+  /** PEM certificates that are trusted in addition to the system's. Null removes the stored ones. */
   authority: z.string().max(authorityLimitBytes).nullable().optional(),
   /** `system`, `none`, or `http://host:port`. */
   proxy: z.string().max(300).optional(),
@@ -32,12 +32,12 @@ const choicesSchema = z.object({
   colour: z.enum(workspaceColours).nullable().optional(),
   readOnly: z.boolean().optional(),
   guard: guardSchema.optional(),
-  /** How people sign in: as the server says, or at a hosted provider, which no server says of itself; API reference section 2.1. */
+  /** Sign-in system: as detected, or a hosted provider, which servers do not report. */
   signIn: z
     .union([
       z.literal('found'),
       z.object({
-        /** Addresses of the provider's pages and of where programs ask it; the usual ones when absent. */
+        /** Origins of the provider's pages and API. Defaults to those of the usual provider. */
         accounts: z.string().max(2048).optional(),
         frontend: z.string().max(2048).optional(),
       }),
@@ -49,10 +49,10 @@ const refusedSchema = z.object({ outcome: z.literal('refused'), failure: probeFa
 
 const doctorRowSchema = z.object({
   step: z.enum(doctorSteps),
-  /** `waiting` until its turn comes; `skipped` when it cannot be known. */
+  /** `skipped`: the step could not be checked. */
   state: z.enum(['waiting', 'running', 'ok', 'warn', 'bad', 'skipped']),
   sentence: z.string(),
-  /** What to do about it. */
+  /** What the user can do about it. */
   wayOn: z.string().optional(),
   details: z.string().optional(),
 });
@@ -70,9 +70,9 @@ export type DoctorRow = z.infer<typeof doctorRowSchema>;
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
 export const workspaces = {
-  /** The servers this person knows, and which one is open; again after each change. */
+  /** Streams the user's workspaces and the id of the open one. */
   changes: liveStream(workspaceListSchema),
-  /** Finds out what an address is, keeps it as a workspace and opens it. Nothing is kept when it cannot be used. */
+  /** Probes an address, saves it as a workspace and opens it. Saves nothing if the address cannot be used. */
   add: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ address: z.string().max(2048), ...reachingSchema.shape, ...choicesSchema.shape }))
     .output(
@@ -82,8 +82,8 @@ export const workspaces = {
       ]),
     ),
   /**
-   * Changes what the person chose. Another way to the server is tried first, and nothing changes when it leads nowhere; another
-   * address is another server, so that session and data of the old one are removed.
+   * Updates a workspace. New connection settings are tested first, and nothing changes if they fail. A new
+   * address means another server, so the old session and data are deleted.
    */
   update: procedure({ persist: 'no', log: 'redact' })
     .input(
@@ -92,7 +92,7 @@ export const workspaces = {
         address: z.string().max(2048).optional(),
         ...reachingSchema.shape,
         ...choicesSchema.shape,
-        /** Keeps another way to the same address although it leads nowhere now. */
+        /** Saves new connection settings for the same address even if the test fails. */
         untried: z.boolean().optional(),
       }),
     )
@@ -102,24 +102,27 @@ export const workspaces = {
         refusedSchema,
       ]),
     ),
-  /** Forgets a workspace: its session, its keychain entry and its authority. Files of kubectl stay as they are. */
+  /** Deletes a workspace with its session, keychain entry and authority. Kubeconfig files stay. */
   remove: procedure({ persist: 'no', log: 'yes' })
     .input(
       z.object({
         id: z.string(),
-        /** Also deletes what was kept of its data on this computer. */
+        /** Also deletes the workspace's cached data on this computer. */
         forgetData: z.boolean(),
       }),
     )
     .output(z.object({})),
-  /** Puts the workspaces in another order. @throws CONFLICT when they are others by now */
+  /**
+   * Reorders the workspaces.
+   * @throws CONFLICT if the set of workspaces changed meanwhile
+   */
   reorder: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ ids: z.array(z.string()).max(1_000) }))
     .output(z.object({})),
   open: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ id: z.string() }))
     .output(workspaceSchema),
-  /** Looks at the connection to a workspace, or to an address that is none yet, part by part. Changes nothing anywhere. */
+  /** Checks the connection to a workspace or an address step by step. Changes nothing. */
   doctor: procedure({ persist: 'no', log: 'redact' })
     .input(
       z.union([

@@ -1,30 +1,29 @@
 import { z } from 'zod';
 import { checkStatuses } from '../rules/packedChecks.ts';
 
-/** What a check says of what it watches; `unknown` before its first run, and for a word that nobody knows here. */
+/** Result of a check. `unknown` before the first run, and for a status that is not in the list. */
 export const checkStatusSchema = z.enum(checkStatuses);
 
 const countsSchema = z.object({ passed: z.number().int(), failed: z.number().int() });
 
-/** Milliseconds; null where the server says none. */
+/** Milliseconds. Null if the server sends no value. */
 const latencySchema = z.object({
   p95: z.number().nullable(),
   p97: z.number().nullable(),
   p99: z.number().nullable(),
 });
 
-/** One check in full. */
 export const checkSchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
   icon: z.string().nullable(),
-  /** Empty when it has none. */
+  /** Empty if the check has no namespace. */
   namespace: z.string(),
   description: z.string().nullable(),
   severity: z.string().nullable(),
   status: checkStatusSchema,
-  /** Address, host or connection that its specification names. */
+  /** Address, host or connection from the check's specification. */
   endpoint: z.string().nullable(),
   labels: z.record(z.string(), z.string()),
   lastRunAt: z.string().nullable(),
@@ -33,18 +32,18 @@ export const checkSchema = z.object({
   silencedAt: z.string().nullable(),
   deletedAt: z.string().nullable(),
   agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** `source` is where its canary comes from, when it is not edited here. */
+  /** `source` is the origin of the canary if it cannot be edited here. */
   canary: z.object({ id: z.string(), name: z.string(), source: z.string().nullable() }).nullable(),
   components: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string().nullable() })),
   configs: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
 });
 
-/** One run, or the runs of a stretch of time. */
+/** One run, or all runs of one bucket. */
 const graphPointSchema = z.object({
   at: z.string(),
-  /** All runs of the stretch passed. */
+  /** Whether all runs of the bucket passed. */
   ok: z.boolean(),
-  /** Mean of the stretch. */
+  /** Mean of the bucket. */
   durationMs: z.number(),
   passed: z.number().int(),
   failed: z.number().int(),
@@ -52,13 +51,12 @@ const graphPointSchema = z.object({
 
 export const checkGraphSchema = z.object({
   points: z.array(graphPointSchema),
-  /** How long a stretch is. */
   bucketMs: z.number().int(),
   from: z.string(),
   to: z.string(),
   uptime: countsSchema,
   latencyMs: latencySchema,
-  /** Where the data begins, when it was made of kept runs that do not reach back to `from`. */
+  /** Start of the data, if it was computed from stored runs that do not go back to `from`. */
   keptFrom: z.string().optional(),
 });
 

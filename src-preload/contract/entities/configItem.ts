@@ -5,7 +5,7 @@ export const healthSchema = z.enum(['healthy', 'unhealthy', 'warning', 'unknown'
 const stringMap = z.record(z.string(), z.string());
 const counts = z.record(z.string(), z.number());
 
-/** Costs in the server's currency; null where the server knows none. */
+/** Costs in the server's currency. Null if the server has no value. */
 const costsSchema = z.object({
   costPerMinute: z.number().nullable(),
   costTotal1d: z.number().nullable(),
@@ -13,7 +13,7 @@ const costsSchema = z.object({
   costTotal30d: z.number().nullable(),
 });
 
-/** A row of the flat catalog list: what the view `configs` gives; API reference section 11.1. */
+/** A row of the flat catalog list, from the server's view `configs`. */
 export const configListItemSchema = costsSchema.extend({
   id: z.string(),
   name: z.string(),
@@ -22,18 +22,18 @@ export const configListItemSchema = costsSchema.extend({
   status: z.string().nullable(),
   health: healthSchema.nullable(),
   tags: stringMap,
-  /** Changes of 7 days, as of the server's last count. */
+  /** Changes within 7 days, as of the server's last count. */
   changes: z.number().int(),
   /** Open insights by type. */
   analysis: counts,
   createdAt: z.string(),
   updatedAt: z.string().nullable(),
   deletedAt: z.string().nullable(),
-  /** The groups the row stands in, one per grouping asked for; null where it has no value. */
+  /** Groups of the row, one per requested grouping. Null if the row has no value. */
   group: z.array(z.string().nullable()).optional(),
 });
 
-/** A group of the flat list, counted over all its rows and not over one page. */
+/** A group of the flat list, counted over all pages. */
 export const configGroupSchema = z.object({
   group: z.array(z.string().nullable()),
   count: z.number().int(),
@@ -47,25 +47,22 @@ const summaryFiguresSchema = z.object({
   analysis: counts,
 });
 
-/** A row of the summary: the items of one type, or of one value of each tag. */
+/** A row of the summary: the items of one type, or of one combination of tag values. */
 export const configSummaryRowSchema = z.object({
-  /** One value per grouping asked for; null where items have no value. */
+  /** One value per requested grouping. Null if the items have no value. */
   group: z.array(z.string().nullable()),
   count: z.number().int(),
-  /** Items per health. */
+  /** Number of items by health. */
   health: counts,
   costTotal30d: z.number().nullable(),
-  /** When the newest of them was made, and when one of them changed last. */
+  /** Creation time of the newest item, and time of the last change. */
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
-  /**
-   * Changes and open insights of 7 days, added up from the same items. Only where the server cannot count them; see the rule
-   * `serverCounts`.
-   */
+  /** Changes and open insights within 7 days. Set only if the server cannot count; see `serverCounts`. */
   figures: summaryFiguresSchema.optional(),
 });
 
-/** What only the server counts of a summary row: changes and insights of 30 days. */
+/** Figures of a summary row that only the server counts: changes and insights within 30 days. */
 export const configSummaryFiguresSchema = summaryFiguresSchema.extend({
   group: z.array(z.string().nullable()),
 });
@@ -87,14 +84,14 @@ export const configPropertySchema = z.object({
   unit: z.string().optional(),
   max: z.number().optional(),
   min: z.number().optional(),
-  /** Of a component: it stands among the first things that are said of it. */
+  /** For components: the property is displayed prominently. */
   headline: z.boolean().optional(),
   color: z.string().optional(),
   order: z.number().optional(),
   links: z.array(propertyLinkSchema).optional(),
 });
 
-/** Numbers on the item page's tabs; API reference section 11.2. */
+/** Counts on the tabs of the item page. */
 export const configItemCountsSchema = z.object({
   changes: z.number().int(),
   analysis: z.number().int(),
@@ -103,7 +100,7 @@ export const configItemCountsSchema = z.object({
   checks: z.number().int(),
 });
 
-/** One item with its configuration as text; API reference section 11.2. */
+/** One item with its configuration as text. */
 export const configItemSchema = configListItemSchema.extend({
   description: z.string().nullable(),
   labels: stringMap,
@@ -112,15 +109,12 @@ export const configItemSchema = configListItemSchema.extend({
   lastScrapedAt: z.string().nullable(),
   deleteReason: z.string().nullable(),
   agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** What only the server counts; null when the item comes from what was synced. */
+  /** Counts that only the server can provide. Null for a synced item. */
   counts: configItemCountsSchema.nullable(),
-  /**
-   * The configuration: a document as indented JSON with sorted keys, or text as it is. Null when the server has none, and when it
-   * is not kept here (`configKept` tells which).
-   */
+  /** Configuration: indented JSON with sorted keys, or text. Null if there is none; see `configKept`. */
   configText: z.string().nullable(),
   configFormat: z.enum(['json', 'text']),
-  /** False when the item comes from what was synced and its configuration is not kept on this computer. */
+  /** False for a synced item whose configuration is not stored on this computer. */
   configKept: z.boolean(),
 });
 

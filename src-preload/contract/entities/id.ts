@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { isUuid } from '../rules/ids.ts';
 
-/** An id of the server, wherever a row or an input has one; `z.uuid()` would refuse most of them. */
+/** Server id in rows and inputs. `z.uuid()` is too strict: it refuses most server ids. */
 export const idSchema = z.string().refine(isUuid, { error: 'This is no id.' });

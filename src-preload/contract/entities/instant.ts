@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A time of the server, as it writes it. PostgreSQL also knows `infinity`, which is none that anything could be done with. */
+/** Time as the server writes it. PostgreSQL's `infinity` is refused because it cannot be parsed. */
 export const instantSchema = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), { error: 'This is no time.' });

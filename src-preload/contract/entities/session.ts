@@ -15,30 +15,29 @@ export const propertySchema = z.object({
   source: z.string().optional(),
 });
 
-/** Older servers tell only the version of their health checker. */
+/** Older servers report only the version of their health checker. */
 export const versionOfSchema = z.enum(['server', 'health-checker']);
 
-/** Where the session's secret is kept, and the sentence that says why when it is not the keychain. */
+/** Where the session secret is stored, and a sentence that explains why it is not the keychain. */
 export const keepingSchema = z.object({
   where: z.enum(['keychain', 'memory']),
   sentence: z.string().optional(),
 });
 
 export const signedOutReasonSchema = z.enum([
-  /** Nobody signed in here yet. */
+  /** No user has signed in yet. */
   'new',
-  /** The person signed out. */
   'signed-out',
   /** The server ended the session. */
   'expired',
-  /** There is no secret to restore because no keychain keeps it. */
+  /** No secret to restore, because no keychain stores it. */
   'not-kept',
 ]);
 
-/** Whether the server answers a person who is signed in here. What is kept on this computer may be read in every one of these. */
+/** Whether the server is reachable for the signed-in user. Cached data can be read in every state. */
 export const serverReachSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('online') }),
-  /** Being asked for the first time since the start; data that is shown meanwhile is what was kept. */
+  /** First request since the start. Data shown meanwhile comes from the cache. */
   z.object({ status: z.literal('connecting') }),
   z.object({
     status: z.literal('offline'),
@@ -46,36 +45,35 @@ export const serverReachSchema = z.discriminatedUnion('status', [
     since: z.string(),
     sentence: z.string(),
     details: z.string().optional(),
-    /** When it is tried again by itself; null while a try runs. ISO 8601. */
+    /** Time of the next automatic attempt; ISO 8601. Null while an attempt runs. */
     nextTryAt: z.string().nullable(),
   }),
-  /** The session ended at the server: what is kept can be read, all else needs a new sign-in. */
+  /** The server ended the session. Cached data can be read; everything else needs a new sign-in. */
   z.object({ status: z.literal('expired'), sentence: z.string() }),
-  /** There is none: it is a snapshot, saved at that time (ISO 8601), and stays as it is. */
+  /** A snapshot has no server. It was saved at `takenAt` (ISO 8601) and never changes. */
   z.object({ status: z.literal('snapshot'), takenAt: z.string() }),
 ]);
 
-/** One of the organisations that a person belongs to at the hosted provider. */
+/** An organization of the user at the hosted provider. */
 export const organisationSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its server is still being set up. */
+  /** The organization's server is still being set up. */
   waiting: z.literal(true).optional(),
 });
 
-/** The state of the open workspace's session; it never carries a secret. */
+/** The session state of the open workspace. It never contains a secret. */
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('no-workspace') }),
-  /** The workspace's address cannot be used. */
   z.object({ status: z.literal('unusable'), failure: probeFailureSchema }),
-  /** Probing the address, unlocking the keychain or checking the session. */
+  /** The address is probed, the keychain unlocked or the session checked. */
   z.object({ status: z.literal('restoring') }),
-  /** A kept session could not be checked because the server cannot be reached. */
+  /** A stored session could not be checked because the server cannot be reached. */
   z.object({
     status: z.literal('unreachable'),
     sentence: z.string(),
     details: z.string().optional(),
-    /** The server is there, but its answer was none that a session can begin with. */
+    /** The server answered, but not in a way that allows a session to start. */
     answered: z.boolean(),
   }),
   z.object({
@@ -83,17 +81,16 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     reason: signedOutReasonSchema,
     sentence: z.string().optional(),
   }),
-  /** Signed in with a password; the server asks for the second factor. */
+  /** The password was accepted, and the server requires the second factor. */
   z.object({ status: z.literal('second-factor') }),
-  /** Signed in at the hosted provider; which organisation's server it is about must be chosen first. */
+  /** Signed in at the hosted provider. The user must choose an organization first. */
   z.object({ status: z.literal('choose-organisation'), organisations: z.array(organisationSchema) }),
-  /** The organisation's server is still being set up; it is asked again by itself. */
+  /** The organization's server is still being set up. The request is repeated automatically. */
   z.object({
     status: z.literal('provisioning'),
-    /** When it is asked again; null while a try runs. ISO 8601. */
+    /** Time of the next attempt; ISO 8601. Null while an attempt runs. */
     nextTryAt: z.string().nullable(),
     details: z.string().optional(),
-    /** Name of the organisation, where it is known. */
     organisation: z.string().optional(),
   }),
   z.object({
@@ -101,49 +98,49 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     person: personSchema,
     roles: z.array(z.enum(roles)),
     properties: z.array(propertySchema),
-    /** Null when the server does not say. */
+    /** Null if the server reports no version. */
     backendVersion: z.string().nullable(),
-    /** Whose version that is; absent without one. */
+    /** Component that `backendVersion` belongs to. Absent without a version. */
     versionOf: versionOfSchema.optional(),
     keeping: keepingSchema,
-    /** What could not be read at sign-in, one sentence each. */
+    /** Data that could not be read at sign-in, one sentence each. */
     warnings: z.array(z.string()),
     server: serverReachSchema,
-    /** The server is a health checker alone: nobody signed in, and there is nothing but checks; specification part 1 section 1. */
+    /** The server is a stand-alone health checker. It has no sign-in and serves only checks. */
     checksOnly: z.literal(true).optional(),
-    /** How they signed in; absent until that is known, and where nobody does. */
+    /** Sign-in method. Absent until it is known, and on servers without sign-in. */
     door: z.enum(doors).optional(),
-    /** The server has no sign-in: whoever reaches it may do everything. */
+    /** The server has no sign-in: everyone who reaches it has all permissions. */
     withoutLogin: z.literal(true).optional(),
-    /** People, and who may come in, are kept at the hosted provider; API reference section 2.1. */
+    /** The hosted provider manages users and invitations. */
     peopleElsewhere: z.literal(true).optional(),
   }),
 ]);
 
-/** How a sign-in in a browser goes on. */
+/** Progress of a sign-in in a browser. */
 export const browserStepSchema = z.discriminatedUnion('step', [
-  /** Somebody is at the provider's page, which may be opened again until then (ISO 8601). */
+  /** The provider's page is open. It can be opened again until `until` (ISO 8601). */
   z.object({
     step: z.literal('opened'),
     url: z.string(),
-    /** In the person's browser, or in a window of this program that forgets everything afterwards. */
+    /** The user's browser, or a window of this app that clears its data afterwards. */
     where: z.enum(['browser', 'window']),
     until: z.string(),
-    /** Why it could not be opened by itself: the person can copy the address. */
+    /** Why the page could not be opened automatically. The user can copy the address instead. */
     problem: z.string().optional(),
   }),
-  /** An answer came that does not belong to this sign-in: it was thrown away, and the right one is waited for. */
+  /** An answer that belongs to another sign-in arrived and was discarded. The sign-in continues to wait. */
   z.object({ step: z.literal('strange') }),
-  /** The right answer came; the server is asked who it is. */
+  /** The correct answer arrived. The server is queried for the session. */
   z.object({ step: z.literal('returned') }),
 ]);
 
-/** What signing out does, before it is done. */
+/** Effects of signing out, for display before the user confirms. */
 export const farewellSchema = z.object({
   server: z.enum(farewells),
-  /** Where it is done: the host of the server or of the provider. */
+  /** Host of the server or provider where the session ends. */
   host: z.string(),
-  /** Names of the other workspaces that are signed out with this one. */
+  /** Names of other workspaces that are signed out at the same time. */
   workspaces: z.array(z.string()),
 });
 
@@ -157,59 +154,58 @@ const flowMessageSchema = z.object({
   text: z.string(),
 });
 
-/** The flows of the built-in identity service; API reference section 3.1. */
+/** Flows of the built-in identity service (Ory Kratos). */
 export const flowKindSchema = z.enum(['login', 'registration', 'recovery', 'verification', 'settings']);
 
-/** One thing that a flow draws; API reference section 3.2. Cross-site tokens stay in main. */
+/** One element of a flow's form. CSRF tokens stay in the main process. */
 export const flowNodeSchema = z.object({
   kind: z.enum(['input', 'submit', 'text', 'image', 'anchor', 'script']),
   group: z.string(),
   name: z.string(),
-  /** HTML input type: text, password, email, submit, button, checkbox ... */
+  /** HTML input type: text, password, email, submit, button, checkbox … */
   type: z.string(),
   value: z.string(),
   label: z.string(),
   required: z.boolean(),
   disabled: z.boolean(),
   autocomplete: z.string().optional(),
-  /** True when the button needs a browser window (social sign-in, security keys). */
+  /** Whether the button needs a browser window (social sign-in, security keys). */
   needsBrowser: z.boolean(),
   messages: z.array(flowMessageSchema),
-  /** Recovery codes, where the text is a list of them. They are shown and never kept. */
+  /** Recovery codes, if the text lists them. They are displayed and never stored. */
   codes: z.array(z.object({ text: z.string(), used: z.boolean() })).optional(),
 });
 
 export const identityFlowSchema = z.object({
   id: z.string(),
   kind: flowKindSchema,
-  /** What a login flow is for. */
+  /** Purpose of a login flow. */
   purpose: z.enum(['sign-in', 'confirm', 'second-factor']).optional(),
   nodes: z.array(flowNodeSchema),
   messages: z.array(flowMessageSchema),
-  /** There is nothing more to send: the address was verified. */
+  /** The address is verified: nothing is left to submit. */
   finished: z.boolean(),
-  /** The server's own page for this kind of flow, for what only a browser can do. */
+  /** The server's own page for this kind of flow, for steps that need a browser. */
   webPage: z.string(),
 });
 
-/** What a flow call led to. */
 export const flowOutcomeSchema = z.discriminatedUnion('outcome', [
-  /** Draw this flow; `notice` is a sentence above it (expired and started again, for example). */
+  /** Display this flow. `notice` is a sentence above it, for example “expired and started again”. */
   z.object({ outcome: z.literal('flow'), flow: identityFlowSchema, notice: z.string().optional() }),
-  /** The session state says the rest. */
+  /** The session state reports the result. */
   z.object({ outcome: z.literal('done') }),
-  /** Go on at another screen: `confirm` is sign-in once more, and back to what was under way. */
+  /** Continue on another screen. `confirm` asks for a new sign-in and then returns to the pending action. */
   z.object({
     outcome: z.literal('go'),
     to: z.enum(['start', 'sign-in', 'confirm', 'recovery', 'verification', 'settings']),
-    /** The flow that goes on there. */
+    /** The flow to continue on that screen. */
     flowId: z.string().optional(),
   }),
-  /** Only a browser can go on. */
+  /** The flow can continue only in a browser. */
   z.object({ outcome: z.literal('browser'), url: z.string(), sentence: z.string() }),
 ]);
 
-/** What the identity service noted of a flow that went wrong; `gone` when it knows of none, or not for this person. */
+/** Error that the identity service recorded for a failed flow. Not found for another user's flow. */
 export const flowErrorSchema = z.discriminatedUnion('found', [
   z.object({ found: z.literal(true), details: z.string() }),
   z.object({ found: z.literal(false) }),

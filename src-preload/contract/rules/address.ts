@@ -1,15 +1,14 @@
 import { mayReturnTo, safeReturnTo } from './returnTo.ts';
 
-/** The scheme by which a screen is opened from outside. */
+/** URL scheme that opens a screen from outside of the app. */
 export const addressScheme = 'quarterdeck';
 
-/** Where an address leads. It only navigates: it never acts, and an unknown server never becomes a workspace. */
+/** Target of an address. Opening it only navigates, and never adds an unknown server. */
 export type AddressTarget =
   | { readonly workspaceId: string; readonly to: string }
-  /** `unknownServer` is an origin; the person is asked what to do about it. */
+  /** `unknownServer` is an origin. The app asks the user what to do. */
   | { readonly unknownServer: string; readonly to: string };
 
-/** What is known when an address comes. */
 export interface KnownWorkspaces {
   readonly workspaces: ReadonlyArray<{
     readonly id: string;
@@ -27,7 +26,7 @@ function parse(text: string): URL | undefined {
   }
 }
 
-/** The origin of a server's address; nothing for what no server can have, and for an address with a name or password in it. */
+/** Returns the origin of a server address. Undefined for other schemes and for addresses with credentials. */
 function originOf(url: URL | undefined): string | undefined {
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   return url.username === '' && url.password === '' ? url.origin : undefined;
@@ -39,7 +38,7 @@ function onServer(
   { workspaces, openId }: KnownWorkspaces,
 ): AddressTarget | undefined {
   if (origin === undefined) return undefined;
-  // A snapshot is led to only while it is open: what is meant is the server.
+  // A server link opens a snapshot only if that snapshot is already open.
   const here = workspaces.filter(
     ({ id, kind, origin: its }) => its === origin && (kind !== 'snapshot' || id === openId),
   );
@@ -47,7 +46,7 @@ function onServer(
   return known === undefined ? { unknownServer: origin, to } : { workspaceId: known.id, to };
 }
 
-/** `quarterdeck://open?server=<origin>&to=<path and query>` */
+/** Resolves `quarterdeck://open?server=<origin>&to=<path and query>`. */
 function ofScheme({ host, pathname, searchParams }: URL, known: KnownWorkspaces): AddressTarget | undefined {
   if (host !== 'open' || (pathname !== '' && pathname !== '/')) return undefined;
   const server = searchParams.get('server');
@@ -57,9 +56,9 @@ function ofScheme({ host, pathname, searchParams }: URL, known: KnownWorkspaces)
 }
 
 /**
- * Where an address from outside leads: `quarterdeck://open?server=…&to=…`, a link of the web client `https://<origin>/<path>?…`,
- * a notification's address, or path and query of a screen of the open workspace; architecture section 3.
- * @returns nothing for what leads nowhere; `to` always passes `mayReturnTo`
+ * Resolves an address from outside: `quarterdeck://open?server=…&to=…`, a link of the web client
+ * `https://<origin>/<path>?…`, or the path and query of a screen.
+ * @returns undefined for an address without a valid target; `to` always passes `mayReturnTo`
  */
 export function targetOf(address: string, known: KnownWorkspaces): AddressTarget | undefined {
   const text = address.trim();
@@ -73,7 +72,7 @@ export function targetOf(address: string, known: KnownWorkspaces): AddressTarget
 }
 
 /**
- * The address that opens a screen of a workspace from outside.
+ * Returns the address that opens a screen of a workspace from outside.
  * @param server the workspace's origin
  * @param to path and query of the screen
  */

@@ -1,4 +1,3 @@
-/** Columns the flat catalog list can be sorted by. */
 export const catalogSortColumns = [
   'name',
   'type',
@@ -9,7 +8,7 @@ export const catalogSortColumns = [
   'deletedAt',
 ] as const;
 
-/** Columns that the flat list can be exported with, in the words of the list; `health` and `id` have no column of their own there. */
+/** Export columns, named as in the list. `health` and `id` have no list column of their own. */
 export const catalogExportColumns = [
   'name',
   'type',
@@ -30,25 +29,21 @@ export type CatalogExportColumn = (typeof catalogExportColumns)[number];
 
 export type CatalogSortColumn = (typeof catalogSortColumns)[number];
 
-/**
- * What the flat list can be grouped by besides tags; specification part 3 section 2.2. `config_class` is the provider, the text
- * before the first `::` of the type.
- */
+/** Groupings besides tags. `config_class` is the part of the type before the first `::`. */
 export const catalogGroupings = ['name', 'analysis', 'changed', 'type', 'config_class'] as const;
 
-/** Ends the name of a tag in the address and in a grouping: `namespace__tag`. */
+/** Suffix that marks a tag name in addresses and groupings: `namespace__tag`. */
 export const tagSuffix = '__tag';
 
-/** The tag that a grouping names, or undefined when it names something else. */
+/** Returns the tag name of a grouping. Undefined if the grouping is not a tag. */
 export const taggedBy = (grouping: string): string | undefined =>
   grouping.endsWith(tagSuffix) ? grouping.slice(0, -tagSuffix.length) : undefined;
 
-/** The provider of a type: what stands before its first `::`. */
 export const providerOf = (type: string): string => type.split('::')[0] ?? type;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The groups of the grouping `changed`, newest first, with the largest age that belongs to each. */
+/** Groups of the grouping `changed`, newest first, with the maximum age of each. */
 export const changedGroups = [
   { name: 'Last 24 hours', upToMs: dayMs },
   { name: 'Last 7 days', upToMs: 7 * dayMs },

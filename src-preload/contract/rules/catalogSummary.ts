@@ -14,14 +14,14 @@ interface SummaryAsked {
   readonly groupBy: readonly string[];
 }
 
-/** Columns of the server's table of items: a tag of that name is ambiguous to it. */
+/** Columns of the server's item table. A tag with such a name is ambiguous in the server's SQL. */
 const ownColumns =
   'id agent_id icon scraper_id config_class status health ready external_id type cost_per_minute cost_total_1d ' +
   'cost_total_7d cost_total_30d name description config source labels tags properties parent_id path is_pushed ' +
   'created_by last_scraped_time created_at updated_at deleted_at delete_reason config_id count changes analysis ' +
   'cost_1d cost_7d cost_30d';
 
-/** Words that PostgreSQL takes for its own where they stand without quotes. */
+/** Reserved words of PostgreSQL, which cannot be names without quotes. */
 const reservedWords =
   'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation ' +
   'column concurrently constraint create cross current_catalog current_date current_role current_schema current_time ' +
@@ -32,7 +32,7 @@ const reservedWords =
   'trailing true union unique user using variadic verbose when where window with';
 
 const taken = new Set(`${ownColumns} ${reservedWords}`.split(' '));
-/** What PostgreSQL reads as one name without quotes, and does not shorten. */
+/** PostgreSQL identifier that needs no quotes and is not truncated (at most 63 bytes). */
 const plainName = /^[a-z_][a-z0-9_]{0,62}$/;
 
 const isNameable = (tag: string): boolean => plainName.test(tag) && !taken.has(tag);
@@ -41,9 +41,9 @@ const narrows = (choice: Choice | undefined): boolean =>
   choice !== undefined && choice.include.length + choice.exclude.length > 0;
 
 /**
- * Whether the server's summary can be asked for these groups. It fails for tags that it cannot name, and under filters it says
- * what is not of the rows shown: it takes a tag for no label, drops rows without a value from an exclusion, and leaves health and
- * insights unfiltered. What it cannot count is counted from the rows themselves.
+ * Returns whether the server's summary is correct for these groups and filters. Otherwise the client counts
+ * the rows itself. The server fails for tags that are not plain SQL names. With filters it treats tags as
+ * labels and drops rows without a value from exclusions. It never filters health and insights.
  */
 export const serverCounts = ({ filter, groupBy }: SummaryAsked): boolean =>
   !narrows(filter.labels) &&

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Ranges of the health dashboard and its drawer, with their minutes: months of 30 days, years of twelve of them. Specification part 1 section 9. */
+/** Ranges of the health dashboard, in minutes. A month has 30 days, a year twelve such months. */
 export const checkRanges = [
   ['15m', 15],
   ['1h', 60],
@@ -29,14 +29,14 @@ export type CheckRangeName = (typeof checkRanges)[number][0];
 export const isCheckRange = (value: unknown): value is CheckRangeName =>
   checkRanges.some(([name]) => name === value);
 
-/** @returns how long a range is, in milliseconds */
+/** @returns length of the range in milliseconds */
 export const checkRangeMs = (range: CheckRangeName): number =>
   (checkRanges.find(([name]) => name === range)?.[1] ?? 0) * minute;
 
-/** What the drawer shows when nobody chose, and again once it was closed. */
+/** Range of the drawer until the user chooses another one. */
 export const plainCheckRange: CheckRangeName = '1h';
 
-/** Ranges that a check's age snaps to, smallest first; UI reference section 3, “Default range”. */
+/** Ranges that a check's age is rounded up to, smallest first. */
 const snaps: readonly CheckRangeName[] = [
   '1h',
   '3h',
@@ -54,7 +54,7 @@ const snaps: readonly CheckRangeName[] = [
   '6mo',
 ];
 
-/** Whole years are 365 days here. */
+/** A year has 365 days here. */
 const yearMs = 365 * 24 * 60 * minute;
 const yearSnaps: ReadonlyArray<readonly [CheckRangeName, number]> = [
   ['1y', yearMs],
@@ -63,8 +63,8 @@ const yearSnaps: ReadonlyArray<readonly [CheckRangeName, number]> = [
 ];
 
 /**
- * The range that shows the last run of a check, by the age of that run.
- * @param ageMs milliseconds since the last run; nothing when it never ran
+ * Returns the smallest range that contains a check's last run.
+ * @param ageMs milliseconds since the last run; undefined if the check never ran
  */
 export function rangeForAge(ageMs: number | undefined): CheckRangeName {
   if (ageMs === undefined) return plainCheckRange;
@@ -75,7 +75,7 @@ export function rangeForAge(ageMs: number | undefined): CheckRangeName {
   return known.find(([, mostMs]) => ageMs < mostMs)?.[0] ?? '5y';
 }
 
-/** How long the stretches are that runs are put together in, by the length of the range; server reference section 6.1. */
+/** Bucket length of check runs by range length, in milliseconds. Same steps as the server's. */
 export function bucketMsOf(rangeMs: number): number {
   const hour = 60 * minute;
   if (rangeMs <= 2 * hour) return minute;

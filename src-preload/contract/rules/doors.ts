@@ -1,24 +1,24 @@
-/** How a server signs people in by itself; API reference section 2.3. `none`: whoever reaches it is answered. */
+/** Sign-in systems of a server. `none`: the server answers everyone without sign-in. */
 export const identityModes = ['kratos', 'basic', 'hosted', 'none'] as const;
 
 type IdentityMode = (typeof identityModes)[number];
 
-/** Ways to sign in, the best first. */
+/** Sign-in methods, best first. */
 export const doors = [
-  /** On the server's own pages in the person's browser; OpenID Connect, server reference section 2.2. */
+  /** OpenID Connect, on the server's own pages in the user's browser. */
   'oidc',
-  /** On the pages of the hosted identity provider; API reference section 2. */
+  /** Pages of the hosted identity provider. */
   'hosted',
-  /** By the forms of the built-in identity service; API reference section 3. */
+  /** Forms of the built-in identity service. */
   'flow',
-  /** With a user name and a password of the server's own file. */
+  /** User name and password from the server's own file. */
   'password',
   'token',
 ] as const;
 
 export type Door = (typeof doors)[number];
 
-/** What a server was found to be, as far as it says how people come in. */
+/** The detected sign-in properties of a server. */
 export interface Entrance {
   readonly identityMode: IdentityMode;
   readonly oidc?: { readonly issuer: string } | undefined;
@@ -27,27 +27,27 @@ export interface Entrance {
 const doorsOfMode: Readonly<Record<IdentityMode, readonly Door[]>> = {
   kratos: ['flow', 'token'],
   hosted: ['hosted', 'token'],
-  // Servers that know tokens in this mode are those that know OpenID Connect.
+  // In this mode, only servers with OpenID Connect accept tokens; `doorsOf` adds `token` for them.
   basic: ['password'],
   none: [],
 };
 
-/** The doors of a server, the best first; none where nobody signs in. */
+/** Returns the sign-in methods of a server, best first. Empty for servers without sign-in. */
 export function doorsOf({ identityMode, oidc }: Entrance): readonly Door[] {
   const own = doorsOfMode[identityMode];
   if (oidc === undefined || identityMode === 'none') return own;
   return [...new Set<Door>(['oidc', ...own, 'token'])];
 }
 
-/** The hosted service that most people mean; API reference section 2.1. */
+/** The default hosted identity provider. */
 export const usualProvider = {
   accounts: 'https://accounts.flanksource.com',
   frontend: 'https://clerk.flanksource.com',
 } as const;
 
 /**
- * Where a provider's programs ask, by the address of its pages: `clerk.` stands in place of `accounts.`.
- * @param accounts origin of the pages on which people sign in
+ * Returns the origin of a provider's API: the page origin with `clerk.` instead of `accounts.`.
+ * @param accounts origin of the sign-in pages
  */
 export function frontendOf(accounts: string): string {
   const url = new URL(accounts);
@@ -55,19 +55,19 @@ export function frontendOf(accounts: string): string {
   return url.origin;
 }
 
-/** What signing out does at the server, or did. */
+/** Effect of signing out on the server. */
 export const farewells = [
-  /** The session is ended there. */
+  /** The server ends the session. */
   'ended',
-  /** What would renew the session is revoked; what was got with it ends by itself within the hour. */
+  /** The refresh token is revoked. The access token expires within an hour. */
   'revoked',
-  /** The server has no way to be told: the session ends by itself. */
+  /** The server offers no sign-out: the session expires later. */
   'lapses',
-  /** An access token stays good until it runs out or is deleted. */
+  /** An access token stays valid until it expires or is deleted. */
   'stays',
-  /** There is no session: each request said who it was. */
+  /** There is no session: each request carries the credentials. */
   'nothing',
-  /** The server could not be told. */
+  /** The server could not be reached. */
   'unreachable',
 ] as const;
 

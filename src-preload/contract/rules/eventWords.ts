@@ -1,6 +1,6 @@
 import type { SendResourceKind } from './notifications.ts';
 
-/** What happened, by an event's name: it is said after the name of what it happened to. Specification part 3 section 9. */
+/** What happened, by event name. The texts follow the resource's name. */
 const happened: Readonly<Record<string, string>> = {
   'check.failed': 'failed',
   'check.passed': 'passed',
@@ -30,14 +30,14 @@ const nameless: Readonly<Record<SendResourceKind, string>> = {
 const own = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** What happened to something, as the end of a sentence: `is unhealthy`. The event itself where nobody here knows it. */
+/** Returns what happened as the end of a sentence: `is unhealthy`. Unknown events stay unchanged. */
 export function eventWords(event: string): string {
   const [kind = '', what = '', ...more] = event.split('.');
   const health = Object.hasOwn(nameless, kind) && more.length === 0 ? own(healths, what) : undefined;
   return own(happened, event) ?? health ?? event;
 }
 
-/** What happened, as a sentence without its end: `payments-worker is unhealthy`. */
+/** Returns what happened as a sentence without a period: `payments-worker is unhealthy`. */
 export function happenedTo(event: string, kind: SendResourceKind, name: string | null): string {
   const who = name === null || name === '' ? nameless[kind] : name;
   const words = eventWords(event);

@@ -1,4 +1,3 @@
-/** Every way in which a call over the bridge can fail; architecture section 3. */
 export const failureCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -12,19 +11,18 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What a failure carries beside its code. */
 export interface FailureData {
-  /** The sentence for the person, in the specification's wording where it gives one. */
+  /** Sentence for the user. The wording follows the product specification where it has one. */
   readonly sentence: string;
-  /** The server's own message, where it sent one. */
+  /** Message from the server. Otherwise undefined. */
   readonly serverMessage?: string | undefined;
-  /** Raw cause for the "Details" panel: status, method and path, code. Never holds a secret. */
+  /** Raw cause for the “Details” panel: status, method, path and code. Never contains a secret. */
   readonly details?: string | undefined;
-  /** What was missing when the server refused, from its X-Rbac headers. */
+  /** Missing permission, from the X-Rbac headers of the refused request. */
   readonly needs?: { readonly object: string; readonly action: string } | undefined;
 }
 
-/** Sentences of the specification, part 1 section 8, and ours where it is silent. */
+/** Default sentences for failures. Those from the product specification are word for word. */
 export const failureSentences = {
   timeout: 'Request timed out. Please try again.',
   network: 'Network Error. Please try again.',

@@ -1,4 +1,3 @@
-/** A property as `GET /properties` gives it; API reference section 5. */
 export interface FeatureProperty {
   readonly name: string;
   readonly value: string;
@@ -33,7 +32,7 @@ export const features = [
 
 export type Feature = (typeof features)[number];
 
-/** Switching the first off switches the second off too; specification part 1 section 6. */
+/** Turning off the first feature also turns off the second. */
 const switchesOff: ReadonlyArray<readonly [Feature, Feature]> = [
   ['settings.config_scraper', 'config'],
   ['settings.topology', 'topology'],
@@ -47,7 +46,7 @@ function isSwitchedOff(properties: readonly FeatureProperty[], feature: Feature)
   return effective?.value === 'true';
 }
 
-/** Whether a feature is on. A property of the server's own configuration (`local`) hides one of the database. */
+/** Returns whether a feature is on. A property with source `local` overrides one from the database. */
 export function isFeatureOn(properties: readonly FeatureProperty[], feature: Feature): boolean {
   if (isSwitchedOff(properties, feature)) return false;
   return !switchesOff.some(([cause, effect]) => effect === feature && isSwitchedOff(properties, cause));

@@ -1,6 +1,6 @@
 import type { ServerKind } from './workspaces.ts';
 
-/** What sync brings; each stands for itself in Settings → Sync, in this order. */
+/** Sync feeds, in the order of Settings → Sync. */
 export const feedNames = [
   'items',
   'bodies',
@@ -22,13 +22,13 @@ export const feedNames = [
 export type FeedName = (typeof feedNames)[number];
 
 interface FeedRules {
-  /** In Settings → Sync: what it is called, and what it holds. */
+  /** Name and content of the feed in Settings → Sync. */
   readonly words: readonly [name: string, what: string];
-  /** A health checker alone has it, too. */
+  /** Whether a stand-alone health checker also has this feed. */
   readonly ofCheckers: boolean;
-  /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
+  /** Each row belongs to one resource. Only answers about that resource use the feed, never lists. */
   readonly ofOneThing?: true;
-  /** Areas of the contract whose answers from the cache are made of its rows. */
+  /** Contract areas whose cached answers use this feed. */
   readonly shownBy: ReadonlyArray<
     | 'catalog'
     | 'changes'
@@ -127,10 +127,8 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   },
 };
 
-/** What can be brought from a server of a kind. */
 export const feedsOf = (kind: ServerKind): readonly FeedName[] =>
   kind === 'health-checker' ? feedNames.filter((name) => feedRules[name].ofCheckers) : feedNames;
 
-/** Something for each feed. */
 export const mapFeeds = <T>(make: (feed: FeedName) => T): Record<FeedName, T> =>
   Object.fromEntries(feedNames.map((feed) => [feed, make(feed)])) as Record<FeedName, T>;

@@ -1,22 +1,20 @@
-/** What of a workspace is guarded: before it is acted on, its name has to be typed. */
+/** Guarded items of a workspace: their name must be typed before an action on them. */
 export interface GuardRule {
-  /** Everything in the workspace. */
   readonly whole: boolean;
-  /** What has one of these tags or labels, each as `key=value`. */
+  /** Items with one of these tags or labels are guarded, each as `key=value`. */
   readonly tags: readonly string[];
 }
 
 export const noGuard: { whole: boolean; tags: string[] } = { whole: false, tags: [] };
 
-/** So many tags can be guarded. */
 export const mostGuardedTags = 50;
 
-/** A tag as it is guarded: a key and a value, both said. */
+/** Whether the text is a tag with a key and a value: `key=value`. */
 export const isGuardTag = (text: string): boolean => /^[^\s=][^=]*=.*\S$/.test(text.trim());
 
 /**
- * Why something is guarded, in the words of the rule; nothing where it is not.
- * @param tags tags and labels of what is acted on
+ * Returns why an item is guarded: `workspace` or the tag. Undefined if it is not.
+ * @param tags tags and labels of the item
  */
 export function guardReason(
   { whole, tags: guarded }: GuardRule,
@@ -31,6 +29,6 @@ export function guardReason(
   return whole ? 'workspace' : undefined;
 }
 
-/** Whether what was typed is the name. What is around it does not count, how it is written does. */
+/** Compares typed text with a name. Surrounding spaces are ignored; case is not. */
 export const isTypedName = (typed: string | undefined, name: string): boolean =>
   typed?.trim() === name.trim();

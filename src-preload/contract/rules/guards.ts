@@ -1,44 +1,44 @@
 import { type Feature, type FeatureProperty, isFeatureOn } from './featureFlags.ts';
 import { mayAccess, type Resource, type Role } from './permissions.ts';
 
-/** What something asks of the server and of the person before it is shown; what is absent asks nothing. */
+/** Conditions under which something is displayed. Absent conditions always hold. */
 export interface Requirement {
   readonly feature?: Feature;
   readonly read?: Resource;
   readonly write?: Resource;
   /** One of these roles is enough. */
   readonly roles?: readonly Role[];
-  /** It is about the person who signed in: whoever that is has it, and a health checker has nobody. */
+  /** Concerns the signed-in user. Every user passes, but a health checker has no users. */
   readonly person?: true;
-  /** It is about the people of the server: not where a hosted provider keeps them. */
+  /** Concerns the server's users. Not available if a hosted provider manages them. */
   readonly peopleHere?: true;
 }
 
-/** For whom it is decided: the server's feature flags and the roles of who is signed in. */
+/** Feature flags of the server and roles of the signed-in user. */
 export interface Subject {
   readonly properties: readonly FeatureProperty[];
   readonly roles: readonly Role[];
-  /** The server is a health checker alone: it has neither people nor roles, and nothing but checks. */
+  /** The server is a stand-alone health checker: no users, no roles, only checks. */
   readonly checksOnly?: true | undefined;
-  /** People, and who may come in, are kept at the hosted provider. */
+  /** The hosted provider manages users and invitations. */
   readonly peopleElsewhere?: true | undefined;
 }
 
 /**
- * `switched-off`: the server has no such area; `refused`: this person may not; `checks-only`: the server is a health checker, which
- * has no such thing; `elsewhere`: the hosted provider has it.
+ * `switched-off`: the feature is off. `refused`: the user has no permission. `checks-only`: a health checker
+ * does not have this feature. `elsewhere`: the hosted provider has it.
  */
 export type Verdict = 'granted' | 'switched-off' | 'refused' | 'checks-only' | 'elsewhere';
 
-/** Whether a health checker has what is asked for. Whoever reaches it may do there whatever it can do. */
+/** Whether a health checker meets the requirement. It has no permissions: everyone can use its features. */
 function isOfChecks(requirement: Requirement): boolean {
   const { feature = 'health', read = 'canaries', write = 'canaries', person } = requirement;
   return feature === 'health' && read === 'canaries' && write === 'canaries' && person === undefined;
 }
 
 /**
- * Decides what is shown; the server has the last word. A feature that is off, and people who are kept elsewhere, are told before a
- * missing permission: nobody's permission would help.
+ * Decides what is displayed; the server still checks each request. Reports `switched-off` and `elsewhere`
+ * before `refused`, because no permission would help there.
  */
 export function judge(requirement: Requirement, subject: Subject): Verdict {
   const { feature, read, write, roles: wanted, peopleHere } = requirement;
@@ -57,7 +57,6 @@ export function judge(requirement: Requirement, subject: Subject): Verdict {
 export const isGranted = (requirement: Requirement, subject: Subject): boolean =>
   judge(requirement, subject) === 'granted';
 
-/** What the buttons of a screen ask for; specification part 1 section 6, “Other rules”. */
 export const actionGuards = {
   runCheck: { roles: ['admin', 'editor', 'responder', 'commander'] },
   runPlaybook: { write: 'playbook_runs' },
@@ -69,5 +68,5 @@ export const actionGuards = {
   openSettingsMenu: { roles: ['admin', 'editor', 'commander', 'responder'] },
 } as const satisfies Readonly<Record<string, Requirement>>;
 
-/** Deleting a record of a table needs write on that table. */
+/** Deleting a record needs write permission on its table. */
 export const deletionGuard = (table: Resource): Requirement => ({ write: table });

@@ -1,6 +1,6 @@
 /**
- * First message of the window over a fresh connection, before any call.
- * On the web host it carries the key of the start address or the token of an earlier handshake; in Electron neither.
+ * First message of the window on a new connection, before any call. On the web host it carries the key of the
+ * start URL or an earlier handshake's token. In Electron it carries neither.
  */
 export interface Hello {
   readonly type: 'hello';
@@ -9,7 +9,7 @@ export interface Hello {
   readonly token?: string;
 }
 
-/** Main's answer. `buildId` tells an old window to reload; `token` is kept for later loads. */
+/** Answer of the main process. An outdated window reloads if `buildId` differs. */
 export type HelloAnswer =
   | { readonly type: 'welcome'; readonly buildId: string; readonly token?: string }
   | { readonly type: 'refused'; readonly sentence: string };

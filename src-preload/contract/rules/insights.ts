@@ -1,4 +1,4 @@
-/** Columns that a list of insights can be sorted by, as the server calls them; API reference section 11.4. */
+/** Sort columns of insight lists, with the server's names. */
 export const insightSortColumns = [
   'first_observed',
   'last_observed',
@@ -9,5 +9,4 @@ export const insightSortColumns = [
 
 export type InsightSortColumn = (typeof insightSortColumns)[number];
 
-/** How insights can stand; schema reference section 4. */
 export const insightStatuses = ['open', 'resolved', 'silenced'] as const;

@@ -1,4 +1,4 @@
-/** What an integration is, as the server's list and the addresses call it; API reference section 13.4. */
+/** Kinds of integrations, with the names of the server's list and of addresses. */
 export const integrationTypes = ['scrapers', 'topologies', 'logging_backends'] as const;
 
 export type IntegrationType = (typeof integrationTypes)[number];
@@ -6,10 +6,10 @@ export type IntegrationType = (typeof integrationTypes)[number];
 export const isIntegrationType = (type: unknown): type is IntegrationType =>
   integrationTypes.some((one) => one === type);
 
-/** The address of the list; one of them lies below it, under its type and id. */
+/** Address of the list. One integration is at `<list>/<type>/<id>`. */
 export const integrationsPath = '/settings/integrations';
 
-/** Charts that an integration can be installed by, as their folders in the registry are called; API reference section 18. */
+/** Charts that install an integration, named as their registry folders. */
 export const integrationCharts = [
   'aws',
   'azure',

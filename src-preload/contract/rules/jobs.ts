@@ -1,4 +1,4 @@
-/** Columns that the list of job runs can be sorted by, named as the server does. */
+/** Sort columns of job runs, with the server's names. */
 export const jobSortColumns = [
   'created_at',
   'name',
@@ -9,16 +9,14 @@ export const jobSortColumns = [
   'error_count',
 ] as const;
 
-/** So many runs of a job stand in its strip. */
 export const mostJobRuns = 30;
 
-/** Whether a run did not do what it should. */
 export const hasFailed = (status: string): boolean => status === 'FAILED' || status === 'STALE';
 
-/** Whether a run says nothing about its job yet. */
+/** Whether a run says nothing about the job's health yet. */
 export const isUndecided = (status: string): boolean => status === 'RUNNING' || status === 'SKIPPED';
 
-/** Tells one job from another: the same job of another resource is another one. */
+/** Returns the key of a job. The same job of another resource has another key. */
 export const jobKey = ({
   name,
   resourceId,

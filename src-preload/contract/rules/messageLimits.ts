@@ -1,24 +1,24 @@
 /**
- * Limits of the messages between the window and main. The transport (`maxPayload` of the web host's WebSocket), the window's bridge
- * link and the contract's schemas all use these values.
+ * Limits of messages between the window and the main process. The web host's WebSocket (`maxPayload`), the
+ * window's bridge link and the contract's schemas use these values.
  */
 
-/** Maximum size of one message from the window, in bytes of its JSON text as UTF-8. Messages to the window have no limit. */
+/** Maximum size of one message from the window, in bytes of UTF-8 JSON. */
 export const maxMessageBytes = 32 * 1024 * 1024;
 
-/** Maximum nesting of arrays and objects in one message. Deeper values could overflow the stack of a recursive reader. */
+/** Maximum nesting of arrays and objects in one message. Deeper values could overflow the stack. */
 export const maxMessageDepth = 200;
 
-/** JSON writes one UTF-16 code unit as `\u0000` in the worst case. */
+/** Worst case in JSON: one UTF-16 code unit written as `\u0000`. */
 const maxBytesPerCharacter = 6;
 
-/** Reserved for everything in a message besides its longest text, in bytes. */
+/** Bytes reserved for the rest of a message besides its longest text. */
 const otherFieldsBytes = 64 * 1024;
 
 /** Maximum length that the contract may allow for one text, in UTF-16 code units. */
 export const maxTextCharacters = Math.floor((maxMessageBytes - otherFieldsBytes) / maxBytesPerCharacter);
 
-/** Maximum length of one piece of a file that the window saves, in UTF-16 code units. A multiple of 4, so that base64 pieces decode separately. */
+/** Maximum length of a file piece, in UTF-16 code units. A multiple of 4 for separate base64 decoding. */
 export const filePieceCharacters = 2_000_000;
 
 /** Maximum length of a text that the window saves as a file, in UTF-16 code units. */

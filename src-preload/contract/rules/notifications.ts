@@ -1,21 +1,21 @@
-/** What something was sent about, by the beginning of its event; API reference section 14. */
+/** Kinds of resources, from the prefix of the event name. */
 export const sendResourceKinds = ['config', 'component', 'check', 'canary'] as const;
 
 export type SendResourceKind = (typeof sendResourceKinds)[number];
 
-/** Statuses that can be filtered by, as the server writes them; UI reference, forms section 14.4. */
+/** Statuses in the filter, as the server writes them. */
 export const sendStatuses = ['sent', 'error', 'pending', 'cancelled', 'repeat-interval', 'silenced'] as const;
 
-/** What a list of what was sent can be sorted by, as the server calls it. */
+/** Sort columns of sent notifications, with the server's names. */
 export const sendSortColumns = ['created_at', 'status', 'source_event', 'resource_type'] as const;
 
 export type SendSortColumn = (typeof sendSortColumns)[number];
 
-/** How long what was sent is kept on this computer: days, and milliseconds. */
+/** How long sent notifications stay cached: days and milliseconds. */
 export const sendKeptDays = 7;
 export const sendKeptMs = sendKeptDays * 24 * 60 * 60_000;
 
-/** Events that a rule can name, by alphabet; specification part 3 section 9. The server knows more, which stay as they are. */
+/** Events that a rule form offers, alphabetical. The server knows more; those stay unchanged in a rule. */
 export const ruleEvents = [
   'check.failed',
   'check.passed',
@@ -34,10 +34,10 @@ export const ruleEvents = [
   'playbook.spec.approval.updated',
 ] as const;
 
-/** How often a rule repeats itself, by the server's words: `1m` is a month. Specification part 3 section 9. */
+/** Repeat intervals that the form offers, in the server's notation. `1m` is one month. */
 export const repeatIntervals = ['1h', '2h', '3h', '6h', '1d', '1w', '1m'] as const;
 
-/** What the options call a month; specification part 3 section 9. */
+/** The offered interval of one month. */
 export const oneMonth = '1m';
 
 const minuteMs = 60_000;
@@ -54,9 +54,9 @@ const intervalUnits: Readonly<Record<string, number>> = {
 };
 
 /**
- * How long a repeat interval is, in milliseconds: some whole figures with a unit each. `1m` is a month, as in the options; in any other `m` is
- * a minute.
- * @returns null for what is none
+ * Returns the length of a repeat interval in milliseconds. `1m` alone is one month; in longer intervals `m`
+ * is minutes.
+ * @returns null for invalid text
  */
 export function repeatIntervalMs(text: string | null): number | null {
   const given = (text ?? '').trim().toLowerCase();
@@ -71,10 +71,10 @@ export function repeatIntervalMs(text: string | null): number | null {
   return sum > 0 ? sum : null;
 }
 
-/** The shortest time that a rule may wait for, in nanoseconds; specification part 3 section 5. */
+/** Minimum wait of a rule, in nanoseconds. */
 export const leastWaitNs = 60_000_000_000;
 
-/** What can be silenced, and the columns of a silence that name it. */
+/** Resources that can be silenced, with the silence's column for each. */
 export const silenceColumns = {
   config: 'config_id',
   component: 'component_id',
@@ -82,13 +82,13 @@ export const silenceColumns = {
   canary: 'canary_id',
 } as const satisfies Readonly<Record<SendResourceKind, string>>;
 
-/** One thing that a silence is about, or that an event happened to. */
+/** A resource that a silence or an event refers to. */
 export interface SilencedThing {
   readonly kind: SendResourceKind;
   readonly id: string;
 }
 
-/** What a silence is about, by the columns of its record; undefined where it names nothing. */
+/** Returns the silenced resource from a record's columns. Undefined if none is set. */
 export function silencedThingOf(record: Readonly<Record<string, unknown>>): SilencedThing | undefined {
   for (const kind of sendResourceKinds) {
     const id = record[silenceColumns[kind]];
@@ -97,23 +97,23 @@ export function silencedThingOf(record: Readonly<Record<string, unknown>>): Sile
   return undefined;
 }
 
-/** A silence, as far as it decides what is quiet. Times are ISO 8601. */
+/** The fields of a silence that decide what it covers. Times are ISO 8601. */
 export interface SilenceRule extends SilencedThing {
   readonly recursive: boolean;
   readonly from: string;
   readonly until: string;
 }
 
-/** What an event happened to, with what lies over it: an item's and a component's parents, a check's canary. */
+/** The resource of an event with its parents: parents of an item or component, the canary of a check. */
 export interface HappenedTo extends SilencedThing {
-  /** Ids of those of the same kind that it lies below. */
+  /** Ids of all ancestors of the same kind. */
   readonly above: readonly string[];
   readonly canaryId: string | null;
 }
 
 /**
- * Whether a silence is about it, whatever the time: the server's own rule, `matching_silences` of the sample server. Only items and
- * components have something below them that a recursive one covers.
+ * Whether a silence covers a resource, regardless of time. Mirrors the server's function `matching_silences`.
+ * Recursive silences cover children of items and components only.
  */
 export function silences(
   { kind, id, recursive }: Omit<SilenceRule, 'from' | 'until'>,
@@ -135,10 +135,9 @@ export function silenceState(
   return Date.parse(from) > nowMs ? 'to-come' : 'running';
 }
 
-/** What was sent to somebody went through, went wrong, or was held back. */
 export type SendOutcome = 'sent' | 'failed' | 'repeated' | 'silenced' | 'waiting' | 'other';
 
-/** One that has an error failed, whatever it is called. */
+/** A notification with an error counts as failed, whatever its status. */
 export function sendOutcome(status: string | null, failed: boolean): SendOutcome {
   if (failed || status === 'error' || status === 'cancelled') return 'failed';
   if (status === 'sent') return 'sent';

@@ -1,20 +1,20 @@
-/** What a check says of what it watches; `unknown` before its first run, and for a word that nobody knows here. */
+/** Result of a check. `unknown` before the first run, and for an unknown server status. */
 export const checkStatuses = ['healthy', 'unhealthy', 'unknown'] as const;
 
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** A row of the health dashboard: the server's health summary, with what only the table `checks` knows; API reference section 7. */
+/** A row of the health dashboard: the server's health summary plus columns of the table `checks`. */
 export interface CheckListItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly icon: string | null;
-  /** Empty when it has none. */
+  /** Empty without a namespace. */
   readonly namespace: string;
   readonly description: string | null;
   readonly severity: string | null;
   readonly status: CheckStatus;
-  /** Address, host or connection that its specification names. */
+  /** Address, host or connection from the check's specification. */
   readonly endpoint: string | null;
   readonly labels: Readonly<Record<string, string>>;
   /** Times are ISO 8601. */
@@ -25,12 +25,12 @@ export interface CheckListItem {
   readonly deletedAt: string | null;
   readonly canaryId: string;
   readonly canaryName: string;
-  /** Null for what the server itself runs. */
+  /** Null for checks that the server itself runs. */
   readonly agentId: string | null;
   readonly agentName: string | null;
-  /** Of the last hour, or the last run alone when there was none in that hour. */
+  /** Counts within the last hour. If none ran in that hour, the last run only. */
   readonly uptime: { readonly passed: number; readonly failed: number };
-  /** Milliseconds; null where the server says none. */
+  /** Milliseconds. Null if the server sends no value. */
   readonly latencyMs: {
     readonly p95: number | null;
     readonly p97: number | null;
@@ -39,17 +39,17 @@ export interface CheckListItem {
 }
 
 /**
- * Ten thousand checks as one text: columns instead of rows, and a list of the texts that columns share. A text crosses between threads
- * and over the bridge without a copy of each row, and is a quarter as long as the rows.
+ * Checks packed as one text, in columns with shared strings. A text crosses threads and the bridge without
+ * copying each row, and is a quarter of the size.
  */
 interface Packed {
   readonly texts: readonly string[];
-  /** Sets of labels, each as places in `texts`: key, value, key, value, and so on. */
+  /** Label sets, each as indexes in `texts`: key, value, key, value, … */
   readonly labelSets: readonly (readonly number[])[];
   readonly columns: ReadonlyArray<readonly unknown[]>;
 }
 
-/** Columns whose values repeat: they hold places in `texts`, -1 for null. */
+/** Columns with repeating values. They contain indexes in `texts`, -1 for null. */
 const shared = [
   'type',
   'icon',
@@ -62,7 +62,7 @@ const shared = [
   'agentName',
 ] as const satisfies ReadonlyArray<keyof CheckListItem>;
 
-/** Columns whose values are each row's own. */
+/** Columns with distinct values. */
 const own = [
   'id',
   'name',
@@ -74,10 +74,10 @@ const own = [
   'deletedAt',
 ] as const satisfies ReadonlyArray<keyof CheckListItem>;
 
-/** Columns that are read out of a row and put back by name. */
+/** Columns that are computed from a row and need a type of their own. */
 interface FigureColumns {
   readonly status: readonly number[];
-  /** Places in `labelSets`. */
+  /** Indexes in `labelSets`. */
   readonly labels: readonly number[];
   readonly passed: readonly number[];
   readonly failed: readonly number[];
@@ -96,12 +96,15 @@ const figures = [
   'p99',
 ] as const satisfies ReadonlyArray<keyof FigureColumns>;
 
-/** Gives each different value a place, in the order in which they come. */
+/** Assigns each distinct value an index, in order of appearance. */
 class Places<Value> {
   readonly values: Value[] = [];
   readonly #places = new Map<string, number>();
 
-  /** @param key by which two values are the same */
+  /**
+   * Returns the index of a value, and adds the value if it is new.
+   * @param key identifies equal values
+   */
   of(key: string, value: Value): number {
     const known = this.#places.get(key);
     if (known !== undefined) return known;
@@ -110,7 +113,6 @@ class Places<Value> {
   }
 }
 
-/** Writes checks in the form that `unpackChecks` reads. */
 export function packChecks(checks: readonly CheckListItem[]): string {
   const texts = new Places<string>();
   const labelSets = new Places<readonly number[]>();
@@ -137,7 +139,7 @@ export function packChecks(checks: readonly CheckListItem[]): string {
   return JSON.stringify(packed);
 }
 
-/** The columns by their names; `packChecks` writes them in this order. */
+/** Columns by name. `packChecks` writes them in this order. */
 interface ReadColumns {
   readonly shared: Readonly<Record<(typeof shared)[number], readonly number[]>>;
   readonly own: {
@@ -146,7 +148,7 @@ interface ReadColumns {
   readonly figures: FigureColumns;
 }
 
-/** A column of the text has whatever `packChecks` put there. */
+/** The casts are safe because `packChecks` wrote the columns. */
 function readColumns(columns: Packed['columns']): ReadColumns {
   const byName: Record<string, unknown> = {};
   for (const [index, name] of [...shared, ...own, ...figures].entries()) byName[name] = columns[index] ?? [];
@@ -158,9 +160,9 @@ function readColumns(columns: Packed['columns']): ReadColumns {
 }
 
 /**
- * Reads what `packChecks` wrote. Rows with the same labels share one object of them. Each row is written out, so that the engine
- * gives all of them one shape.
- * @param text from this version's main alone: it is not checked
+ * Unpacks the text of `packChecks`. Rows with equal labels share one object. The object literal gives all
+ * rows the same hidden class.
+ * @param text must come from this version's main process, because it is not validated
  */
 export function unpackChecks(text: string): CheckListItem[] {
   const { texts, labelSets, columns }: Packed = JSON.parse(text);
@@ -170,7 +172,7 @@ export function unpackChecks(text: string): CheckListItem[] {
   const labels = labelSets.map((set): CheckListItem['labels'] => {
     const pairs: [string, string][] = [];
     for (let at = 0; at < set.length; at += 2) pairs.push([textOf(set[at]), textOf(set[at + 1])]);
-    // A label may have any name, such as that of a prototype.
+    // Safe for a label named `__proto__`, which `Object.fromEntries` defines as an own property.
     return Object.fromEntries(pairs);
   });
   return read.status.map(

@@ -1,19 +1,18 @@
-/** The worst first: the order in which a dashboard shows components and what is below them. Specification part 3 section 4. */
+/** Worst first: the sort order of components and their children. */
 export const componentHealths = ['unhealthy', 'warning', 'healthy', 'info', 'unknown'] as const;
 
 export type ComponentHealth = (typeof componentHealths)[number];
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What is counted of a component by the server. */
 export interface ComponentSummary {
-  /** What is directly below it, by health. */
+  /** Direct children by health. */
   readonly health: Counts;
-  /** Its checks, by status. */
+  /** Checks by status. */
   readonly checks: Counts;
-  /** Its open incidents: type, then severity. */
+  /** Open incidents by type, then severity. */
   readonly incidents: Readonly<Record<string, Counts>>;
-  /** Its open insights: type, then severity. */
+  /** Open insights by type, then severity. */
   readonly insights: Readonly<Record<string, Counts>>;
 }
 
@@ -23,7 +22,7 @@ interface PropertyLink {
   readonly url: string;
 }
 
-/** A property of a component, as those of items; UI reference section 2.3 says how each is drawn. */
+/** A property of a component, in the same form as properties of items. */
 export interface ComponentProperty {
   readonly name?: string | undefined;
   readonly label?: string | undefined;
@@ -35,43 +34,43 @@ export interface ComponentProperty {
   readonly unit?: string | undefined;
   readonly max?: number | undefined;
   readonly min?: number | undefined;
-  /** It stands among the first things that are said of a component. */
+  /** Displayed prominently. */
   readonly headline?: boolean | undefined;
   readonly color?: string | undefined;
   readonly order?: number | undefined;
   readonly links?: PropertyLink[] | undefined;
 }
 
-/** A component of the topology as cards, pages and the map show it. Times are ISO 8601, as the server writes them. */
+/** A topology component for cards, pages and the map. Times are ISO 8601. */
 export interface Component {
   readonly id: string;
   readonly name: string;
-  /** What it is called where that is not its name. */
+  /** Display name, if it differs from `name`. */
   readonly text: string | null;
   readonly type: string;
   readonly icon: string | null;
-  /** Empty when it has none. */
+  /** Empty without a namespace. */
   readonly namespace: string;
-  /** The server's word, which may be any. */
+  /** Server value, not limited to known ones. */
   readonly status: string;
   readonly health: ComponentHealth;
   readonly statusReason: string | null;
   readonly description: string | null;
   readonly labels: Readonly<Record<string, string>>;
   readonly owner: string | null;
-  /** Names of the teams that look after it. */
+  /** Names of the owning teams. */
   readonly teams: readonly string[];
-  /** Null for what the server itself brings. */
+  /** Null for components of the server itself. */
   readonly agentId: string | null;
   readonly agentName: string | null;
   readonly externalId: string | null;
-  /** The topology that makes it; null where the server does not say. */
+  /** The topology that created the component. Null if the server does not report it. */
   readonly topologyId: string | null;
   readonly hidden: boolean;
   readonly isLeaf: boolean;
-  /** Its own parent; null at the top. */
+  /** Id of the parent. Null for a root. */
   readonly parentId: string | null;
-  /** What is directly below it, its own and what is linked to it, in the server's order. */
+  /** Ids of direct children, own and linked ones, in the server's order. */
   readonly children: readonly string[];
   readonly summary: ComponentSummary;
   readonly properties: readonly ComponentProperty[];
@@ -86,16 +85,16 @@ export interface Component {
   readonly deletedAt: string | null;
 }
 
-/** What the answer of the topology says of a component: of one that lies deep only a part. What it does not say is absent. */
+/** A component in the server's topology answer. Deeply nested ones lack most fields. */
 export type ToldComponent = Pick<Component, 'id'> & Partial<Omit<Component, 'id' | 'teams' | 'agentName'>>;
 
-/** What other tables know of it. */
+/** Data of a component from other tables. */
 export interface BesideComponent {
   readonly teams: readonly string[];
   readonly agentName: string | null;
 }
 
-/** One component: what the topology says, what only its row in the table says, and what stands beside both. */
+/** A component from three sources: the topology answer, its table row, and other tables. */
 export type PackedComponent = readonly [
   told: ToldComponent,
   row: Partial<ToldComponent> | null,
@@ -104,10 +103,10 @@ export type PackedComponent = readonly [
 
 const emptySummary: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
 
-/** Puts together what is known of a component: what the topology says counts before what the table says. */
+/** Merges the sources of a component. The topology answer takes precedence over the table row. */
 export function toComponent([told, row, beside]: PackedComponent): Component {
   const of: Partial<ToldComponent> = row ?? {};
-  // Written out, so that the engine gives all of them one shape.
+  // A full object literal gives all components the same hidden class.
   return {
     id: told.id,
     name: told.name ?? of.name ?? told.id,
@@ -128,7 +127,8 @@ export function toComponent([told, row, beside]: PackedComponent): Component {
     topologyId: told.topologyId ?? of.topologyId ?? null,
     hidden: told.hidden ?? of.hidden ?? false,
     isLeaf: told.isLeaf ?? of.isLeaf ?? false,
-    // Of one that lies deep the topology does not say it: only where it was found.
+    // The table row knows the parent. For deep components, the topology answer only has the node it was found
+    // under.
     parentId: of.parentId === undefined ? (told.parentId ?? null) : of.parentId,
     children: told.children ?? [],
     summary: told.summary ?? emptySummary,
@@ -145,29 +145,31 @@ export function toComponent([told, row, beside]: PackedComponent): Component {
 }
 
 /**
- * Writes components in the form that `unpackComponents` reads, from rows that are JSON already: nothing of thousands of rows is read and
- * written again on the way to the window.
- * @param roots ids of those at the top, in the server's order
+ * Packs components for `unpackComponents` from rows that are already JSON. Avoids parsing and serializing
+ * thousands of rows on the way to the window.
+ * @param roots ids of the root components, in the server's order
  * @param rows each a `PackedComponent` as JSON
  */
 export const joinComponents = (roots: readonly string[], rows: readonly string[]): string =>
   `{"roots":${JSON.stringify(roots)},"rows":[${rows.join(',')}]}`;
 
-/** The same from components that are no JSON yet. */
+/** Serializes the rows and packs them like `joinComponents`. */
 export const packComponents = (roots: readonly string[], rows: readonly PackedComponent[]): string =>
   joinComponents(
     roots,
     rows.map((row) => JSON.stringify(row)),
   );
 
-/** All components by their ids. */
 export interface Topology {
-  /** Those at the top, in the server's order. */
+  /** Root components in the server's order. */
   readonly roots: readonly Component[];
   readonly byId: ReadonlyMap<string, Component>;
 }
 
-/** Reads what `packComponents` wrote. @param text from this version's main alone: it is not checked */
+/**
+ * Unpacks the text of `packComponents`.
+ * @param text must come from this version's main process, because it is not validated
+ */
 export function unpackComponents(text: string): Topology {
   const { roots, rows }: { roots: string[]; rows: PackedComponent[] } = JSON.parse(text);
   const byId = new Map(

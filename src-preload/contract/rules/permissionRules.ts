@@ -1,12 +1,11 @@
-/** What a permission is for; specification part 3 section 6. */
+/** Kinds of resources that permissions apply to. */
 export const grantedKinds = ['catalog', 'component', 'connection', 'playbook', 'canary', 'global'] as const;
 export type GrantedKind = (typeof grantedKinds)[number];
 
-/** Whom a permission is for. */
 export const subjectKinds = ['team', 'person'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** The column that says it, by kind. */
+/** Database column by kind. */
 export const grantedColumns = {
   catalog: 'config_id',
   component: 'component_id',
@@ -19,13 +18,13 @@ export const subjectColumns = { team: 'team_id', person: 'person_id' } as const 
   Record<SubjectKind, string>
 >;
 
-/** What permissions can be looked for by, in the order in which it is offered. */
+/** Columns to filter permissions by, in display order. */
 export const permissionColumns = [
   ...grantedKinds.map((kind) => grantedColumns[kind]),
   ...subjectKinds.map((kind) => subjectColumns[kind]),
 ];
 
-/** Objects that stand for all of a kind, with their names; UI reference, forms section 8. */
+/** Global objects, which stand for all resources of a kind, with their labels. */
 export const globalObjects: Readonly<Record<string, string>> = {
   canaries: 'Canaries',
   catalog: 'Catalog',
@@ -46,7 +45,7 @@ export const globalObjects: Readonly<Record<string, string>> = {
 
 export const globalName = (object: string): string => globalObjects[object] ?? object;
 
-/** Actions that are offered, as they are stored; UI reference, forms section 8. */
+/** Actions to choose from, as stored. */
 export const permissionActions = [
   'read',
   'update',
@@ -58,7 +57,7 @@ export const permissionActions = [
   'approve',
 ] as const;
 
-/** As the first web client stored them; API reference section 13.6. */
+/** Action names that the first web client stored, mapped to current ones. */
 const formerActions: Readonly<Record<string, string>> = {
   ActionRead: 'read',
   ActionUpdate: 'update',
@@ -70,11 +69,10 @@ const formerActions: Readonly<Record<string, string>> = {
   ActionApprove: 'approve',
 };
 
-/** An action in the words that servers understand, whichever way it is stored; one that nobody knows as it is. */
+/** Returns an action under its current name. Unknown actions are returned unchanged. */
 export const plainAction = (action: string): string =>
   Object.hasOwn(formerActions, action) ? (formerActions[action] ?? action) : action;
 
-/** Something that a permission is for. */
 export interface Granted {
   readonly kind: GrantedKind;
   readonly id: string;
@@ -83,7 +81,6 @@ export interface Granted {
   readonly type: string | null;
 }
 
-/** Whom a permission is for. */
 export interface PermissionSubject {
   readonly kind: SubjectKind;
   readonly id: string;
@@ -92,29 +89,32 @@ export interface PermissionSubject {
   readonly avatar: string | null;
 }
 
-/** What a row of the list of permissions has beside what every kind's has. */
+/** Columns of a permission row, in addition to those of every resource. */
 export interface Permission {
   readonly action: string;
   readonly deny: boolean;
   readonly description: string | null;
   readonly until: string | null;
-  /** Usually one; where they are several, it is for the first one with the others. */
+  /** Usually one. A permission with several resources applies only to their combination. */
   readonly resources: readonly Granted[];
   readonly subject: PermissionSubject | null;
-  /** Later servers keep deleted ones, marked. */
+  /** Newer servers mark deleted permissions instead of removing them. */
   readonly deleted: boolean;
 }
 
-/** What is compared of a permission. */
+/** The compared fields of a permission. */
 export type Rule = Pick<Permission, 'action' | 'deny' | 'until' | 'deleted'> & {
   readonly resources: ReadonlyArray<Pick<Granted, 'kind' | 'id'>>;
 };
 
-/** Whether it is over. @param nowMs by the server's clock */
+/**
+ * Whether a permission has expired.
+ * @param nowMs the server's time
+ */
 export const isOver = (until: string | null, nowMs: number): boolean =>
   until !== null && Date.parse(until) <= nowMs;
 
-/** The single actions that a stored one stands for; `*` alone for all there are. */
+/** Splits a stored action into single actions. Returns only `*` if it allows all. */
 export function actionsIn(action: string): readonly string[] {
   const parts = plainAction(action)
     .split(',')
@@ -135,7 +135,7 @@ const shareAction = (one: string, other: string): boolean => {
   return some.includes('*') || others.includes('*') || some.some((each) => others.includes(each));
 };
 
-/** The object that stands for all of a kind; server reference, its roles. */
+/** The global object for each kind, as in the server's roles. */
 const objectOfKind: Readonly<Partial<Record<GrantedKind, string>>> = {
   catalog: 'catalog',
   component: 'topology',
@@ -150,7 +150,7 @@ const isWithin = (narrow: Ref, wide: Ref): boolean =>
   (narrow.kind === wide.kind && narrow.id === wide.id) ||
   (wide.kind === 'global' && objectOfKind[narrow.kind] === wide.id);
 
-/** Whether a rule is for all that another one is for. A rule for several things at once is for less than one for one of them. */
+/** Whether `wide` includes all resources of `narrow`. More resources make a rule narrower. */
 const coversResources = (wide: Rule, narrow: Rule): boolean =>
   wide.resources.length > 0 &&
   narrow.resources.length > 0 &&
@@ -159,16 +159,19 @@ const coversResources = (wide: Rule, narrow: Rule): boolean =>
 const lastsAsLong = (wide: Rule, narrow: Rule): boolean =>
   wide.until === null || (narrow.until !== null && Date.parse(wide.until) >= Date.parse(narrow.until));
 
-/** What a rule means beside one that is there, for the same subject. */
+/** Conflict between a new rule and an existing one of the same subject. */
 export type Clash =
-  /** It allows what is denied there: the denial wins. */
+  /** The new rule allows what the existing one denies. The denial takes precedence. */
   | 'denied-there'
-  /** It denies what is allowed there. */
+  /** The new rule denies what the existing one allows. */
   | 'allowed-there'
-  /** All of it is said there already. */
+  /** The existing rule already includes the new one. */
   | 'said-there';
 
-/** How a rule stands to another one of the same subject. @param nowMs by the server's clock */
+/**
+ * Returns the conflict between two rules of the same subject. Otherwise undefined.
+ * @param nowMs the server's time
+ */
 export function clashOf(rule: Rule, there: Rule, nowMs: number): Clash | undefined {
   if (there.deleted || isOver(there.until, nowMs) || isOver(rule.until, nowMs)) return undefined;
   if (rule.deny !== there.deny) {
@@ -181,7 +184,7 @@ export function clashOf(rule: Rule, there: Rule, nowMs: number): Clash | undefin
   return said ? 'said-there' : undefined;
 }
 
-/** The actions that a rule and those there allow together on the same thing; nothing where those there add none. */
+/** Returns the actions that all rules together allow. Undefined if existing rules add none. */
 export function allowedTogether(
   rule: Rule,
   there: readonly Rule[],

@@ -1,9 +1,7 @@
-/** The product's roles; specification part 1 section 6. */
 export const roles = ['admin', 'editor', 'commander', 'responder', 'viewer'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Resources that the shell guards, by the names of the specification's section 6. */
 export const resources = [
   'database',
   'rbac',
@@ -47,8 +45,9 @@ const granted: Record<Role, Record<Access, readonly Resource[]>> = {
 };
 
 /**
- * Whether any of a person's roles gives access to a resource. It decides what is shown; the server has the last word.
- * @param held the person's roles; none means viewer
+ * Whether one of a user's roles gives access to a resource. Decides what is displayed; the server still
+ * checks each request.
+ * @param held the user's roles; an empty list means viewer
  */
 export function mayAccess(held: readonly Role[], access: Access, resource: Resource): boolean {
   const effective = held.length > 0 ? held : (['viewer'] as const);
@@ -58,15 +57,15 @@ export function mayAccess(held: readonly Role[], access: Access, resource: Resou
 const proxyRoles: readonly Role[] = ['admin', 'editor'];
 
 /**
- * Whether a person may have a kubeconfig: to create the object `kubernetes-proxy`, which the specification's table does not have;
- * server reference, its roles. It decides what is offered; the server has the last word.
+ * Whether a user may fetch a kubeconfig, that is, create the server object `kubernetes-proxy`. Decides what
+ * is displayed; the server still checks each request.
  */
 export const mayUseKubernetesProxy = (held: readonly Role[]): boolean =>
   held.some((role) => proxyRoles.includes(role));
 
 const displayPriority: readonly Role[] = ['admin', 'editor', 'viewer'];
 
-/** The role shown beside a person's name: the highest of admin, editor, viewer; else the first held. */
+/** Returns the role to display: the highest of admin, editor and viewer, otherwise the first one. */
 export function displayRole(held: readonly Role[]): Role {
   return displayPriority.find((role) => held.includes(role)) ?? held[0] ?? 'viewer';
 }

@@ -1,28 +1,27 @@
-/** What the production lock asks for before a write, where it applies; rules/guarding.ts. */
+/** Confirmation that the production lock requires before a write; see rules/guarding.ts. */
 export type Confirmation =
-  /** The name of what is acted on has to be typed. Main compares it before it sends anything. */
+  /** The user must type the name of the resource. The main process checks it before it sends a request. */
   | 'name'
-  /** The person sees the exact change first. Main takes the call only with the fingerprint of that change. */
+  /** The user must see the exact change first. The main process checks its fingerprint. */
   | 'preview'
-  /** Nothing beside the dialog of the act itself. */
+  /** No confirmation besides the action's own dialog. */
   | 'none';
 
 export interface ServerWrite {
   readonly confirmation: Confirmation;
-  /** The confirmation is asked for in this case only; in every other case it is `none`. */
+  /** The only case that needs the confirmation. Every other case needs `none`. */
   readonly only?: string;
   /**
-   * Where a read-only workspace refuses it: `call` before main begins anything; `request` when the HTTP client is about to send, because
-   * the call can also do something on this computer alone.
+   * Where a read-only workspace refuses the write. `call`: before the procedure starts. `request`: in the
+   * HTTP client, because the call may also do local work only.
    */
   readonly refusedAt: 'call' | 'request';
-  /** Why the confirmation is what it is. */
   readonly reason: string;
 }
 
 /**
- * Every procedure that changes something at the server. A read-only workspace refuses all of them. A new procedure belongs here or in
- * one of the lists below; a test fails for one that is in none.
+ * All procedures that change data on the server. A read-only workspace refuses them. Each new procedure must
+ * be in this list or one of those below; a test checks this.
  */
 export const serverWrites: Readonly<Record<string, ServerWrite>> = {
   'playbooks.run': {
@@ -135,7 +134,7 @@ export const serverWrites: Readonly<Record<string, ServerWrite>> = {
   },
 };
 
-/** Signing in and out works in a read-only workspace. The HTTP client refuses flows that change an account. */
+/** Sign-in and sign-out work in a read-only workspace. The HTTP client refuses account changes. */
 export const sessionProcedures: readonly string[] = [
   'session.flow.create',
   'session.flow.submit',
@@ -148,7 +147,7 @@ export const sessionProcedures: readonly string[] = [
   'session.retry',
 ];
 
-/** Change this computer alone, or only read: neither the read-only lock nor the production lock is about them. */
+/** Procedures that only read or only change this computer. No lock applies. */
 export const localProcedures: readonly string[] = [
   'about.diagnostics.list',
   'about.diagnostics.save',

@@ -1,10 +1,10 @@
-/** Hours of the day in which nobody is disturbed, in local time as `HH:mm`. They may go over midnight. */
+/** Hours without desktop notifications, in local time as `HH:mm`. The range may span midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is offered to whoever switches them on. */
+/** Default when the user turns on quiet hours. */
 export const usualQuietHours: QuietHours = { from: '22:00', to: '07:00' };
 
 const clockTime = /^([01]\d|2[0-3]):([0-5]\d)$/;
@@ -18,9 +18,9 @@ function minutesOf(text: string): number {
 }
 
 /**
- * How long it is still quiet.
+ * Returns the remaining quiet time.
  * @param now local time
- * @returns milliseconds; 0 when it is not quiet, and when both ends are the same
+ * @returns milliseconds; 0 outside of quiet hours, and if both ends are equal
  */
 export function quietForMs({ from, to }: QuietHours, now: Date): number {
   const nowMinutes = now.getHours() * 60 + now.getMinutes();

@@ -1,11 +1,11 @@
-/** How many edges away from an item others are still related to it, as the web client asks; API reference section 11.5. */
+/** Maximum distance (edges) of related items. Same value as in the web client. */
 export const relatedItemsDepth = 10;
 
-/** Of more related items than these the nearest are shown. */
+/** Maximum number of related items. The nearest ones are displayed. */
 export const mostRelatedItems = 10_000;
 
-/** The relation of a parent to its child; every other one is soft. */
+/** Relation of a parent to its child. Every other relation is soft. */
 export const hardRelation = 'hard';
 
-/** Who made a link that a person made, and may take away. */
+/** Selector of links that users created and can remove. */
 export const manualSelector = 'manual';

@@ -2,7 +2,7 @@ import { actionGuards, type Requirement } from './guards.ts';
 import { integrationsPath } from './integrations.ts';
 import { permissionColumns } from './permissionRules.ts';
 
-/** What is held as lists with an editor each; areas.md section 3. */
+/** Kinds of resources with a list and an editor. */
 export const resourceKinds = [
   'agents',
   'featureFlags',
@@ -23,7 +23,7 @@ export const resourceKinds = [
 
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** Columns of the lists, named as the server sorts by them. */
+/** List columns, named as in the server's sort parameter. */
 export type ResourceColumn =
   | 'name'
   | 'namespace'
@@ -66,39 +66,36 @@ export type ResourceColumn =
   | 'created_by';
 
 export interface ResourceRules {
-  /** The address of the list; an editor lies below it. */
+  /** Address of the list. Editors are at paths below it. */
   readonly path: string;
   readonly words: {
     readonly one: string;
     readonly many: string;
-    /** Before the singular, where it is not `a`. */
+    /** Indefinite article. Defaults to `a`. */
     readonly article?: 'an';
-    /** What no two of them share. */
+    /** The unique field. */
     readonly key: 'name' | 'e-mail';
   };
-  /** Who sees it. */
+  /** Requirement to read. */
   readonly requires: Requirement;
-  /** Who may add, change and delete. */
+  /** Requirement to create, update and delete. */
   readonly writes: Requirement;
-  /** Columns of the list, in their order. */
   readonly columns: readonly ResourceColumn[];
-  /** Columns that it cannot be sorted by. */
   readonly unsorted: readonly ResourceColumn[];
   readonly sort: { readonly sortBy: ResourceColumn; readonly sortOrder: 'asc' | 'desc' };
-  /** What job history calls it. */
+  /** Resource type in the job history. */
   readonly jobsOf?: string;
-  /** The parameter of the address that opens the dialog for a new one; `add` when absent. */
+  /** Query parameter that opens the dialog for a new resource. Defaults to `add`. */
   readonly addParameter?: string;
-  /** Columns that its list can be narrowed by, to those of one thing or of any. */
+  /** Columns that the list can be filtered by. */
   readonly narrowedBy?: readonly string[];
-  /** How many rows a page may have; what every list offers when absent. */
+  /** Page sizes to choose from. Defaults to those of every list. */
   readonly pageSizes?: readonly number[];
 }
 
-/** What a settings table shows unless its own says otherwise; specification part 3 section 2.9. */
+/** Default sort order of settings tables. */
 const newestFirst = { sortBy: 'created_at', sortOrder: 'desc' } as const;
 
-/** Specification part 3 sections 2.9, 2.14, 2.16, agents: part 1 sections 2.6 and 9; who may what: part 1 section 6. */
 export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   agents: {
     path: '/settings/agents',
@@ -206,7 +203,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     sort: newestFirst,
     jobsOf: 'config_scraper',
   },
-  // Scrapers, topologies and log backends in one list, each of which is edited as what it is.
+  // One list for scrapers, topologies and log backends. Each row opens the editor of its type.
   integrations: {
     path: integrationsPath,
     words: { one: 'integration', many: 'Integrations', article: 'an', key: 'name' },
@@ -262,7 +259,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     words: { one: 'health check', many: 'Health Checks', key: 'name' },
     requires: { feature: 'settings.health', read: 'canaries' },
     writes: { write: 'canaries' },
-    // Its view has no `updated_at`.
+    // The server's view has no column `updated_at`.
     columns: [
       'name',
       'source',
@@ -278,7 +275,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     sort: newestFirst,
     jobsOf: 'canary',
   },
-  // The library shows them as cards; its address opens the editor of one.
+  // The library displays playbooks as cards. This address opens the editor of one playbook.
   playbooks: {
     path: '/playbooks',
     words: { one: 'playbook', many: 'Playbooks', key: 'name' },
@@ -288,7 +285,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     unsorted: ['created_by'],
     sort: { sortBy: 'name', sortOrder: 'asc' },
   },
-  // Called rules where a person reads of them; incident rules were here before.
+  // Labeled “rules” for users. The plain name would clash with incident rules.
   notifications: {
     path: '/notifications/rules',
     words: { one: 'notification', many: 'Notification rules', key: 'name' },
@@ -329,10 +326,7 @@ export const isSortable = (kind: ResourceKind, column: string): column is Resour
   return columns.some((own) => own === column) && !unsorted.some((own) => own === column);
 };
 
-/**
- * Why something cannot be changed here although the person may change others of its kind: it is made elsewhere, and would be
- * overwritten from there. Specification part 3 section 2.9; API reference section 13.1.
- */
+/** Where a resource is managed. Resources from elsewhere are read-only here. */
 export type Origin =
   | { readonly from: 'here' }
   | { readonly from: 'agent' }

@@ -1,17 +1,17 @@
-/** Longer addresses come from nobody who means well. */
+/** Maximum length of an address that is accepted from outside. */
 const mostCharacters = 4_096;
 
-/** A URL's parser drops some control characters: `/\t/evil.example` would be a foreign host to it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address.
+/** URL parsers drop some control characters: `/\t/evil.example` would become a foreign host. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject.
 const control = /[\u0000-\u001f\u007f]/;
 
-/** Screens that are passed through: whoever is led back to one goes round in circles. */
+/** Screens that redirect. Returning to one of them would cause a redirect loop. */
 const leadingOn =
   /^\/(?:login|error|registration|recovery|verification|auth-state-checker|organizations)(?:[/?#]|$)/;
 
 const isOwn = (path: string): boolean => /^\/(?![/\\])/.test(path) && !leadingOn.test(path);
 
-/** What a browser makes of the path: `/./login` is `/login`, and `/..//evil.example` begins with two slashes. */
+/** Path as a browser resolves it: `/./login` is `/login`, and `/..//evil.example` starts with `//`. */
 function resolved(path: string): string | undefined {
   try {
     const { origin, pathname } = new URL(path, 'http://window.invalid');
@@ -21,13 +21,13 @@ function resolved(path: string): string | undefined {
   }
 }
 
-/** Whether an address is a path of this window that may be gone to from outside, or back to. */
+/** Whether an address is a path of this window that links and redirects may open. */
 export function mayReturnTo(path: string): boolean {
   if (path.length > mostCharacters || control.test(path) || !isOwn(path)) return false;
   const meant = resolved(path);
   return meant !== undefined && isOwn(meant);
 }
 
-/** The path, if it is one of this window that may be gone back to; anything else is the start page. */
+/** Returns the path if links and redirects may open it, otherwise the start page. */
 export const safeReturnTo = (path: string | undefined): string =>
   path !== undefined && mayReturnTo(path) ? path : '/';

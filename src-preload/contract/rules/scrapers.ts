@@ -1,10 +1,10 @@
 interface ScraperKind {
   readonly label: string;
-  /** An infrastructure icon's name. */
+  /** Name of an infrastructure icon. */
   readonly icon: string;
 }
 
-/** What a scraper can read, by the key of its specification; UI reference, forms section 3. */
+/** Scraper types by the key of the scraper's specification. */
 const kinds: Readonly<Record<string, ScraperKind>> = {
   aws: { label: 'AWS', icon: 'aws' },
   azure: { label: 'Azure', icon: 'azure' },
@@ -20,10 +20,10 @@ const kinds: Readonly<Record<string, ScraperKind>> = {
 
 const custom: ScraperKind = { label: 'Custom', icon: 'cog' };
 
-/** Keys of a specification that say nothing of what is read. */
+/** Specification keys that do not identify a scraper type. */
 const others = ['schedule', 'retention', 'watch', 'full', 'logLevel', 'crdSync', 'system'];
 
-/** What a scraper reads: the first key of its specification that says so. Any other specification is one of its own kind. */
+/** Returns the scraper type, from the first identifying key of the specification. Otherwise `Custom`. */
 export function scraperKindOf(spec: unknown): ScraperKind {
   const keys = typeof spec === 'object' && spec !== null ? Object.keys(spec) : [];
   const first = keys.find((key) => !others.includes(key));

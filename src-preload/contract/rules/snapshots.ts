@@ -1,8 +1,8 @@
-/** The ending of a snapshot's file. */
+/** File extension of snapshots. */
 export const snapshotEnding = '.quarterdeck';
 
-/** Said to whoever goes on with an opening that was stopped. */
+/** Error for calls after an opening was stopped. */
 export const stoppedSentence = 'The opening of the snapshot was stopped.';
 
-/** How much of a file crosses the bridge at a time, in bytes. */
+/** Bytes of a file per bridge message. */
 export const snapshotChunkBytes = 768 * 1024;

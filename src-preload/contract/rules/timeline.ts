@@ -1,8 +1,7 @@
-/** From the top down. */
+/** Top to bottom. */
 export const timelineLanes = ['incident', 'changes', 'checks', 'runs', 'comments'] as const;
 export type TimelineLane = (typeof timelineLanes)[number];
 
-/** What lanes are called, and what stands in them. */
 export const laneNames: Readonly<Record<TimelineLane, string>> = {
   incident: 'Incident',
   changes: 'Changes',
@@ -13,11 +12,10 @@ export const laneNames: Readonly<Record<TimelineLane, string>> = {
 
 const hourMs = 60 * 60_000;
 
-/** How far back a timeline goes: before an incident began, or before now. */
+/** How far a timeline goes back from the start of an incident, or from now. */
 export const timelineSpans = ['1h', '2h', '6h', '24h', '7d', '30d'] as const;
 export type TimelineSpan = (typeof timelineSpans)[number];
 
-/** In milliseconds. */
 export const timelineSpanMs: Readonly<Record<TimelineSpan, number>> = {
   '1h': hourMs,
   '2h': 2 * hourMs,
@@ -27,12 +25,11 @@ export const timelineSpanMs: Readonly<Record<TimelineSpan, number>> = {
   '30d': 30 * 24 * hourMs,
 };
 
-/** Where nobody chose one. */
 export const usualSpans = { incident: '2h', item: '24h' } as const satisfies Readonly<
   Record<string, TimelineSpan>
 >;
 
-/** What an event says of how things are, or how bad it is. */
+/** State or severity that an event represents. */
 export const timelineTones = [
   'critical',
   'high',
@@ -48,10 +45,10 @@ export const timelineTones = [
 ] as const;
 export type TimelineTone = (typeof timelineTones)[number];
 
-/** What an event is about, and leads to. */
+/** Kinds of records that an event links to. */
 export const timelineTargets = ['change', 'check', 'run', 'incident', 'comment'] as const;
 
-/** Why something may be missing. */
+/** Reasons for missing events. */
 export const gapReasons = [
   'runs older',
   'no runs',
@@ -64,11 +61,11 @@ export const gapReasons = [
   'unknown',
 ] as const;
 
-/** Something that a timeline cannot tell. */
+/** Missing events of a timeline. */
 export interface Gap {
   readonly lane: TimelineLane;
   readonly why: (typeof gapReasons)[number];
-  /** How many of them. */
+  /** Number of affected records. */
   readonly count: number | null;
   /** ISO 8601. */
   readonly since: string | null;
@@ -78,8 +75,8 @@ const many = (count: number | null, one: string, more: string): string =>
   count === 1 ? `one ${one}` : `${count ?? 0} ${more}`;
 
 /**
- * What is missing from a timeline, as a sentence.
- * @param say writes an instant the way its reader expects it
+ * Describes missing events in a sentence.
+ * @param say formats a time for display
  */
 export function gapSentence({ lane, why, count, since }: Gap, say: (iso: string) => string): string {
   const what = lane === 'incident' ? 'steps of the incident' : laneNames[lane].toLowerCase();

@@ -1,7 +1,7 @@
-/** How long a personal token is offered to be good for, in days; the server's own choice is 90. */
+/** Lifetimes of a personal token to choose from, in days. The server's default is 90. */
 export const tokenDays = [7, 30, 90, 180, 365] as const;
 
 export const usualTokenDays = 90;
 
-/** The longest that may be asked for. */
+/** Maximum lifetime in days. */
 export const mostTokenDays = 3_650;

@@ -1,4 +1,4 @@
-/** Ranges of time that a snapshot can be of, the usual one first; `start` of API reference section 12. */
+/** Time ranges of a component snapshot, default first. Values of the server's parameter `start`. */
 export const snapshotRanges = [
   ['15m', '15 minutes'],
   ['30m', '30 minutes'],
@@ -14,11 +14,11 @@ export const snapshotRanges = [
 
 export type SnapshotRange = (typeof snapshotRanges)[number][0];
 
-/** So many items are offered at most when one is searched for to be linked; specification part 3 section 2.8. */
+/** Maximum number of search results when linking an item. */
 export const mostLinkable = 50;
 
-/** How far back a dashboard looks for what changed. */
+/** How far back a dashboard looks for changes, in minutes. */
 export const recentMinutes = 60;
 
-/** How far back the states of a component are kept here: as far as their sparkline reaches, and what the day before ended with. */
+/** How long component states are stored, in hours: the span of their sparkline, plus the state before it. */
 export const statesKeptHours = 24;

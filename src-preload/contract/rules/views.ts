@@ -1,21 +1,24 @@
 import { mayReturnTo } from './returnTo.ts';
 
-/** How many views are kept of a workspace. */
+/** Maximum number of views per workspace. */
 export const mostViews = 200;
-/** Characters of a view's name. */
+/** Maximum length of a view's name, in characters. */
 export const longestViewName = 120;
-/** Longer files of views are not read, in bytes. */
+/** Maximum size of a views file, in bytes. */
 export const viewsFileLimitBytes = 2_000_000;
 export const viewsFileEnding = '.json';
 
-/** What is done with a view of a file whose name is taken here. */
+/** What to do with an imported view whose name exists already. */
 export const sameNameWays = ['replace', 'keep-both', 'skip'] as const;
 export type SameName = (typeof sameNameWays)[number];
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject.
 const control = /[\u0000-\u001f\u007f]/;
 
-/** What is wrong with the name of a view, as a sentence. @param name without blanks around it */
+/**
+ * Returns why a view name is invalid, as a sentence. Otherwise undefined.
+ * @param name trimmed name
+ */
 export function viewNameProblem(name: string): string | undefined {
   if (name === '') return 'A view needs a name.';
   if (name.length > longestViewName)
@@ -23,10 +26,10 @@ export function viewNameProblem(name: string): string | undefined {
   return control.test(name) ? 'A name has no line breaks or other control characters.' : undefined;
 }
 
-/** The same for names that are taken for the same. */
+/** Returns a key that is equal for names that count as the same. */
 export const viewNameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** Whether an address may be saved: path and query of a screen of this window, never another server or another scheme. */
+/** Whether an address can be saved as a view: path and query of a screen, never another server or scheme. */
 export const isViewAddress = (address: string): boolean => mayReturnTo(address);
 
 export const viewSentences = {

@@ -1,23 +1,23 @@
-/** One input of a form of connections: where it stands in the record, and how it is typed. */
+/** One input of a connection form. */
 export interface ConnectionField {
   readonly kind: 'text' | 'number' | 'checkbox' | 'env' | 'choice';
-  /** A column, or `properties.` and a key: what stands there is stored as text. */
+  /** A column, or `properties.` and a key. Properties are stored as text. */
   readonly path: string;
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string;
-  /** What a new one starts with, and what is shown where nothing is stored. */
+  /** Initial value of a new connection, and the displayed value if none is stored. */
   readonly initial?: string | number;
-  /** Of a choice. */
+  /** Options of a `choice`. */
   readonly options?: readonly string[];
-  /** Beside its neighbour. */
+  /** Half width, next to its neighbor. */
   readonly half?: boolean;
   readonly multiline?: boolean;
-  /** What an older client wrote where nothing was given. */
+  /** Wrong default that an older client stored. Treated as not set. */
   readonly mistaken?: string;
 }
 
-/** One of several ways to say something, such as who one is. */
+/** A choice between groups of fields, for example authentication methods. */
 export interface ConnectionWays {
   readonly kind: 'oneOf';
   readonly label: string;
@@ -28,23 +28,23 @@ export interface ConnectionWays {
   }>;
 }
 
-/** A type of connections as data: what its form asks for, and what is stored of it. UI reference, connections section 4. */
+/** A connection type: the fields of its form and how they are stored. */
 export interface ConnectionType {
-  /** As it is stored. */
   readonly type: string;
   readonly title: string;
   readonly icon: string;
-  /** Notifications can go there. */
+  /** Notifications can be sent to this type. */
   readonly notifies?: true;
-  /** None is made by hand; those that are there can be changed. */
+  /** Cannot be created in a form. Existing connections can be edited. */
   readonly hidden?: true;
-  /** After name and namespace. */
+  /** Fields after name and namespace. */
   readonly fields: ReadonlyArray<ConnectionField | ConnectionWays>;
   /**
-   * What the address is put together from: `{path}` is what is typed there, `{path?a:b}` is a where it is ticked and b elsewhere;
-   * `$(username)` and `$(password)` stay, the server fills them in. Without one the address is what is typed, or there is none.
+   * Template of the stored URL. `{path}` is a form value; `{path?a:b}` is a if checked, otherwise b.
+   * `$(username)` and `$(password)` stay, because the server replaces them. Without a template, the URL is a
+   * form field or unused.
    */
   readonly url?: string;
-  /** Parameters of the address that other clients write, by the path of what they say. */
+  /** URL parameters that other clients write, mapped to form paths. */
   readonly alsoInUrl?: Readonly<Record<string, string>>;
 }

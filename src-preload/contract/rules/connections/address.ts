@@ -1,12 +1,12 @@
 import type { ConnectionType } from './ConnectionType.ts';
 import { type ConnectionRecord, isGiven, textOf, valueAt } from './record.ts';
 
-/** What is filled in: `{path}`, or `{path?a:b}`. */
+/** Placeholders: `{path}` or `{path?a:b}`. */
 const place = /\{([\w.]+)(?:\?(\w+):(\w+))?\}/g;
 const placeOrMarker = /\{[\w.?:]+\}|\$\(\w+\)/g;
 const marker = /^\$\((\w+)\)$/;
 
-/** The address that a template makes of what is typed; `$(username)` and `$(password)` stay in it. */
+/** Builds the URL from a template and form values. `$(username)` and `$(password)` stay in it. */
 export const addressOf = (template: string, record: ConnectionRecord): string =>
   template.replace(place, (_, path: string, ticked?: string, elsewhere?: string) => {
     const value = valueAt(record, path);
@@ -24,17 +24,17 @@ function decoded(text: string): string {
   }
 }
 
-/** What a piece of an address says, which stands where the template has a place or a marker. */
+/** Returns the path and value of one part of a URL. */
 function said(piece: string, value: string): readonly [string, unknown] | undefined {
   const secret = marker.exec(piece);
-  // A marker says nothing; what stands in its place is the secret itself, as some clients write it.
+  // An unreplaced marker has no value. Some clients store the secret itself in its position.
   if (secret?.[1] !== undefined) return value === piece ? undefined : [secret[1], decoded(value)];
   const [, path = '', ticked] = new RegExp(place.source).exec(piece) ?? [];
   if (path === 'insecure_tls') return [path, value === (ticked ?? 'true')];
   return [path, value];
 }
 
-/** @param secrets whether the secrets themselves may stand where the template has a marker */
+/** @param secrets whether a marker may match a literal secret */
 function patternOf(template: string, secrets: boolean): RegExp {
   const between = template.split(placeOrMarker).map(escaped);
   const pieces = template.match(placeOrMarker) ?? [];
@@ -45,7 +45,7 @@ function patternOf(template: string, secrets: boolean): RegExp {
   return new RegExp(`^${pattern.replace(/\(\.\*\)\/$/, '(.*?)/?')}$`, 's');
 }
 
-/** Reads the part before the parameters by the same part of the template. */
+/** Reads the part before the query parameters. */
 function readBase(template: string, base: string): ReadonlyArray<readonly [string, unknown]> {
   const pieces = template.match(placeOrMarker) ?? [];
   const found = patternOf(template, false).exec(base) ?? patternOf(template, true).exec(base);
@@ -56,7 +56,7 @@ function readBase(template: string, base: string): ReadonlyArray<readonly [strin
   });
 }
 
-/** Where the parameters begin that the template knows: what is typed may have some of its own. */
+/** Splits a URL before the template's first parameter. The typed part may have parameters of its own. */
 function halves(address: string, firstName: string | undefined): readonly [string, string] {
   const known = firstName === undefined ? -1 : address.lastIndexOf(`?${firstName}=`);
   const at = known === -1 ? address.lastIndexOf('?') : known;
@@ -73,8 +73,8 @@ const pairsOf = (query: string): ReadonlyArray<readonly [string, string]> =>
     });
 
 /**
- * What an address says of what it was made from, path by path; also one by another client, with other parameters or with the secrets
- * themselves. Nothing of one that the template did not make.
+ * Reads form values from a stored URL, by path. Also reads URLs of other clients, with more parameters or
+ * literal secrets. Empty if the URL does not match the template.
  */
 export function readAddress(type: ConnectionType, address: string): ReadonlyMap<string, unknown> {
   const { url: template, alsoInUrl = {} } = type;

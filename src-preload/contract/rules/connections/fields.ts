@@ -9,13 +9,12 @@ const field =
 export const text = field('text');
 export const number = field('number');
 export const checkbox = field('checkbox');
-/** A secret or a value, as it is or by where it stands. */
+/** A literal value, or a reference to a secret or config map. */
 export const env = field('env');
 export const choice = field('choice');
 
-/** Nothing works without it. */
 export const required = { required: true } as const;
-/** Half the width, beside its neighbour. */
+/** Half width, next to its neighbor. */
 export const half = { half: true } as const;
 
 export const insecureTls = checkbox('insecure_tls', 'Insecure TLS');

@@ -1,6 +1,6 @@
 import type { ConnectionField, ConnectionType } from './ConnectionType.ts';
 
-/** A connection as a form works with it, or as it is stored. */
+/** A connection as form values or as a stored record. */
 export type ConnectionRecord = Readonly<Record<string, unknown>>;
 
 const isMap = (value: unknown): value is ConnectionRecord =>
@@ -8,7 +8,7 @@ const isMap = (value: unknown): value is ConnectionRecord =>
 
 const inProperties = /^properties\./;
 
-/** The key of a path below `properties`; undefined for a column. */
+/** Returns the key of a path below `properties`. Undefined for a column. */
 export const propertyOf = (path: string): string | undefined =>
   inProperties.test(path) ? path.replace(inProperties, '') : undefined;
 
@@ -27,7 +27,7 @@ export function withValue(record: ConnectionRecord, path: string, value: unknown
     : { ...record, properties: { ...propertiesOf(record), [key]: value } };
 }
 
-/** A value as it is stored below `properties` and in addresses; what is not there is empty. */
+/** Converts a value to the text stored in `properties` and URLs. Missing values become an empty text. */
 export const textOf = (value: unknown): string =>
   value === undefined || value === null
     ? ''
@@ -35,9 +35,9 @@ export const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** Web clients wrote this word into addresses for what was not given. */
+/** Older web clients wrote the text `undefined` into URLs for missing values. */
 export const isGiven = (value: unknown): boolean => !['', 'undefined'].includes(textOf(value));
 
-/** All inputs of a type, those of all its ways, too. */
+/** Returns all fields of a type, including those of its choices. */
 export const inputsOf = ({ fields }: ConnectionType): readonly ConnectionField[] =>
   fields.flatMap((field) => (field.kind === 'oneOf' ? field.ways.flatMap((way) => way.fields) : [field]));

@@ -1,10 +1,10 @@
 import { type ConnectionRecord, inputsOf, propertiesOf } from './record.ts';
 import { connectionTypeOf } from './types.ts';
 
-/** What a property is called that holds a secret, or may. */
+/** Names of properties that may contain a secret. */
 const secretName = /auth|token|secret|passw|passphrase|cookie|credential|key|cert|header/i;
 
-/** Where the secrets of a connection stand, as far as they have no name that says so everywhere. */
+/** Returns the paths of a connection's secrets, in addition to names that are secret everywhere. */
 export function connectionSecrets(record: ConnectionRecord): readonly string[] {
   const type = connectionTypeOf(record.type);
   if (type !== undefined) return inputsOf(type).flatMap(({ kind, path }) => (kind === 'env' ? [path] : []));
@@ -14,7 +14,7 @@ export function connectionSecrets(record: ConnectionRecord): readonly string[] {
     'password',
     'certificate',
     ...properties.map((key) => `properties.${key}`),
-    // Who knows where such a one is may write there.
+    // A webhook URL is itself a secret: everyone who knows it can post.
     ...(/webhook$/.test(String(record.type)) ? ['url'] : []),
   ];
 }

@@ -12,7 +12,7 @@ import {
 } from './record.ts';
 import { connectionTypeOf } from './types.ts';
 
-/** A property is stored as text; a form works with what the text means. */
+/** Converts a property from its stored text to the form's type. */
 function meant({ kind, path }: ConnectionField, value: unknown): unknown {
   if (propertyOf(path) === undefined) return value;
   if (kind === 'checkbox') return value === true || value === 'true';
@@ -26,7 +26,7 @@ const isStored = (record: ConnectionRecord, path: string): boolean => {
   return key === undefined ? isGiven(record[path]) : key in propertiesOf(record);
 };
 
-/** The form of a type, filled in with what is stored, and where nothing is with what the address says. */
+/** Fills the form with stored values, and with values from the URL where none are stored. */
 function filled(
   type: ConnectionType,
   stored: ConnectionRecord,
@@ -37,7 +37,7 @@ function filled(
     const { path, initial, mistaken } = field;
     const own = valueAt(stored, path);
     const inAddress = said.get(path);
-    // The typed part of an address that was put together, and what is obeyed from the address alone.
+    // A generated URL contains the typed part. `insecure_tls` in a URL takes precedence over the column.
     if (type.url !== undefined && path === 'url')
       return withValue(shown, 'url', inAddress ?? textOf(own).replace(/^generic\+.*/s, ''));
     if (path === 'insecure_tls' && inAddress !== undefined) return withValue(shown, path, inAddress);
@@ -50,8 +50,8 @@ function filled(
 }
 
 /**
- * What a form gets of a stored connection: also of one by another client, that lost its namespace, kept properties in the address alone
- * or wrote a default of its own. Of a type without a form, the record itself.
+ * Returns the form values of a stored connection. Handles records of other clients: no namespace, properties
+ * only in the URL, or wrong defaults. Types without a form return the record itself.
  */
 export function shownConnection(stored: ConnectionRecord): ConnectionRecord {
   const type = connectionTypeOf(stored.type);
@@ -61,9 +61,9 @@ export function shownConnection(stored: ConnectionRecord): ConnectionRecord {
   const isTyped = inputsOf(type).some(({ path }) => path === 'url');
   if (template === undefined || isTyped) return filled(type, stored, readAddress(type, address));
   const own = filled(type, stored, new Map());
-  // One that follows from the rest says nothing more.
+  // A URL that equals the generated one contains no further values.
   if (addressOf(template, own) === address) return own;
   const all = filled(type, stored, readAddress(type, address));
-  // What is put together holds no secret, whatever another client wrote into it.
+  // The generated URL contains no secrets, even if another client stored them in it.
   return { ...all, url: addressOf(template, all) };
 }

@@ -7,7 +7,7 @@ import { connectionTypeOf } from './types.ts';
 const textsOf = (map: ConnectionRecord): Record<string, string> =>
   Object.fromEntries(Object.entries(map).map(([key, value]) => [key, textOf(value)]));
 
-/** The columns of a connection with all that a form of its type holds; keys that the type does not know stay. */
+/** Returns the columns for a form's values, including properties that the type does not know. */
 function columnsOf(type: ConnectionType, values: ConnectionRecord): ConnectionRecord {
   const inputs = inputsOf(type);
   const columns = inputs.filter(({ path }) => propertyOf(path) === undefined);
@@ -27,19 +27,19 @@ function columnsOf(type: ConnectionType, values: ConnectionRecord): ConnectionRe
     type: type.type,
     ...Object.fromEntries(columns.map(({ path }) => [path, values[path] ?? ''])),
     ...(type.url === undefined ? {} : { url: addressOf(type.url, values) }),
-    // The data base has another default than the forms.
+    // The database default differs from the form's default.
     insecure_tls: values.insecure_tls === true,
     ...(Object.keys(properties).length === 0 ? {} : { properties }),
   };
 }
 
-/** Nothing, said in one way or another. */
+/** Compares values; null, undefined and an empty text are equal. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (one ?? '') === (other ?? '') ||
   (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** Properties with those of before first, so that the same ones are the same text. */
+/** Returns properties in their stored order, so that unchanged properties serialize to the same text. */
 const inOrder = (before: ConnectionRecord, now: unknown): unknown => {
   const map = propertiesOf({ properties: now });
   const known = Object.keys(propertiesOf(before)).filter((key) => key in map);
@@ -47,9 +47,9 @@ const inOrder = (before: ConnectionRecord, now: unknown): unknown => {
 };
 
 /**
- * What is written of what somebody entered: all of a new one, what is different of one that is there.
- * @param values those that were entered, or only the fields of them that were changed
- * @param before the record as it is stored
+ * Returns the columns to write: all for a new connection, only changed ones for an existing one.
+ * @param values the form values, or only the changed fields
+ * @param before the stored record
  */
 export function storedConnection(
   values: ConnectionRecord,

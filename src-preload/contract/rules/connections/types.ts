@@ -42,7 +42,7 @@ import { telegram } from './types/telegram.ts';
 import { windows } from './types/windows.ts';
 import { zulipChat } from './types/zulip_chat.ts';
 
-/** All types that have a form. A new one is a file of its own and a line here. */
+/** All connection types with a form. To add a type, add a file and a line here. */
 export const connectionTypes: readonly ConnectionType[] = [
   postgres,
   mysql,
@@ -90,6 +90,6 @@ export const connectionTypes: readonly ConnectionType[] = [
 
 const byType = new Map(connectionTypes.map((each) => [each.type, each]));
 
-/** Undefined for a type that has no form. */
+/** Undefined for a type without a form. */
 export const connectionTypeOf = (type: unknown): ConnectionType | undefined =>
   typeof type === 'string' ? byType.get(type) : undefined;
