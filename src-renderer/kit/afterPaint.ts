@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Runs something once the browser has painted what was just rendered; a hidden window paints nothing.
- * @returns gives it up
+ * Runs a callback after the browser has painted the current render. A hidden window does not paint.
+ * @returns A function that cancels the callback.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export function afterPaint(run: () => void): () => void {
 
 /**
  * Whether the browser has painted at least once since `ready` became true.
- * @param ready whether what is waited for has been rendered
+ * @param ready Whether the awaited content is rendered.
  */
 export function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);

@@ -1,3 +1,3 @@
-/** This load's nonce of the Content-Security-Policy, for libraries that create `<style>` elements. */
+/** Nonce of this page load's Content-Security-Policy, for libraries that create `<style>` elements. */
 export const cspNonce: string =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

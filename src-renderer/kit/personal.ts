@@ -3,15 +3,18 @@ import type { StoreApi } from 'zustand';
 const ways = new Set<() => void>();
 
 /**
- * Says how to forget something of the window that is about the person who is signed in: an open question, a secret that is shown once.
- * The window itself stays when another person signs in, or another workspace is opened.
- * @param forget leaves the window as one that was opened just now
+ * Registers a reset of user-specific window state, such as an open prompt or a secret that is shown once.
+ * The window stays open when another user signs in or another workspace is opened.
+ * @param forget Restores the state of a newly opened window.
  */
 export function forgottenWithPerson(forget: () => void): void {
   ways.add(forget);
 }
 
-/** @param store goes back to its first state with the person. @returns the same store */
+/**
+ * Registers the reset of a store to its initial state when the user changes.
+ * @returns The same store.
+ */
 export function ofOnePerson<State, Store extends Pick<StoreApi<State>, 'setState' | 'getInitialState'>>(
   store: Store & Pick<StoreApi<State>, 'setState' | 'getInitialState'>,
 ): Store {
@@ -19,7 +22,7 @@ export function ofOnePerson<State, Store extends Pick<StoreApi<State>, 'setState
   return store;
 }
 
-/** Forgets all of it: another person is there, in another workspace, or nobody. */
+/** Runs all registered resets: after a sign-out, a workspace switch or a change of the user. */
 export function forgetPerson(): void {
   for (const forget of ways) forget();
 }

@@ -1,7 +1,10 @@
-/** The parameters of an address: plain strings, and a list where a name stands several times. */
+/** Parameters of an address: a string, or a list of strings for a repeated name. */
 export type SearchParams = Readonly<Record<string, string | readonly string[]>>;
 
-/** Reads a query string as it is. No value is taken for a number, a boolean or JSON: addresses survive unchanged. */
+/**
+ * Reads a query string without converting values to numbers,
+ * booleans or JSON, so that addresses round-trip unchanged.
+ */
 export function parseSearch(query: string): SearchParams {
   const parsed: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of new URLSearchParams(query)) {
@@ -12,7 +15,7 @@ export function parseSearch(query: string): SearchParams {
   return { ...parsed };
 }
 
-/** Writes a query string with its leading `?`, or an empty string; absent values are left out. */
+/** Writes a query string with its leading `?`, or an empty string. Skips undefined values. */
 export function stringifySearch(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -25,7 +28,7 @@ export function stringifySearch(params: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** The one value of a name: the first where it stands several times. */
+/** Returns the value of a name, or its first value when the name is repeated. */
 export function single(params: SearchParams, name: string): string | undefined {
   const value = params[name];
   return typeof value === 'string' ? value : value?.[0];

@@ -1,7 +1,7 @@
-/** Include, or exclude; what is neither has no entry. */
+/** Include (1) or exclude (-1). An option that is neither has no entry. */
 export type Sign = 1 | -1;
 
-/** What is chosen in a tri-state filter, in the order of choosing. */
+/** Choices of a tri-state filter, in the order in which they were made. */
 export type TriState = ReadonlyMap<string, Sign>;
 
 const escapes = [
@@ -15,8 +15,8 @@ const unescapeKey = (text: string): string =>
   escapes.reduce((key, [plain, code]) => key.replaceAll(code, plain), text);
 
 /**
- * Reads the web client's form of a tri-state filter: `key:1,key:-1`, with `____` for a colon and `||||` for a comma inside a
- * key. What makes no sense is left out. UI reference section 1.3.
+ * Reads the web client's notation of a tri-state filter: `key:1,key:-1`.
+ * Inside a key, `____` stands for a colon and `||||` for a comma. Invalid parts are ignored.
  */
 export function parseTriState(text: string | undefined): TriState {
   const chosen = new Map<string, Sign>();
@@ -29,23 +29,23 @@ export function parseTriState(text: string | undefined): TriState {
   return chosen;
 }
 
-/** Writes the web client's form; nothing when nothing is chosen, so that the parameter leaves the address. */
+/** Writes the web client's notation. Returns undefined for an empty filter, which removes the parameter. */
 export function stringifyTriState(chosen: TriState): string | undefined {
   const text = [...chosen].map(([key, sign]) => `${escapeKey(key)}:${sign}`).join(',');
   return text === '' ? undefined : text;
 }
 
-/** The tag key of an option such as `env: prod` or `env=prod`: values of one key must share a sign in tag lists. */
+/** Returns the tag key of an option such as `env: prod` or `env=prod`. */
 export type KeyOf = (option: string) => string;
 
 interface ChooseRules {
-  /** Of a tag list: options with the same key must share a sign. Without it all choices of the list must. */
+  /** For tag lists: only options with the same key must share a sign. Without it, all options must. */
   readonly keyOf?: KeyOf | undefined;
 }
 
 /**
- * The choice after a click on an option's sign: the active sign again means none, the opposite sign drops what it contradicts.
- * UI reference section 1.3, specification part 1 section 2.4.
+ * Returns the choices after a click on an option's sign.
+ * A click on the active sign clears the option. The opposite sign removes the choices that contradict it.
  */
 export function choose(chosen: TriState, option: string, sign: Sign, { keyOf }: ChooseRules = {}): TriState {
   const next = new Map(chosen);
@@ -61,14 +61,11 @@ export function choose(chosen: TriState, option: string, sign: Sign, { keyOf }: 
   return next;
 }
 
-/**
- * The server's form of a filter: `a,!b`, each value percent-encoded by the caller's query writer. UI reference section 1.3,
- * API reference on `{column}.filter`.
- */
+/** Writes the server's notation of a filter: `a,!b`. The caller percent-encodes the values. */
 export const toServerFilter = (chosen: TriState): string =>
   [...chosen].map(([key, sign]) => `${sign === 1 ? '' : '!'}${key}`).join(',');
 
-/** What is included and what is excluded, each in the order of choosing. */
+/** Splits the choices into included and excluded values, in the order of choosing. */
 export const valuesOf = (chosen: TriState) => ({
   include: [...chosen].filter(([, sign]) => sign === 1).map(([value]) => value),
   exclude: [...chosen].filter(([, sign]) => sign === -1).map(([value]) => value),

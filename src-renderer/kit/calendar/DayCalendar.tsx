@@ -6,7 +6,9 @@ interface DayCalendarProps {
   readonly onSelect: (day: Date) => void;
 }
 
-/** A month in which one day is chosen: arrow keys go by day and week, Page Up and Down by month. */
+/**
+ * A month calendar with one selected day. Arrow keys move by day and week, Page Up and Page Down by month.
+ */
 export function DayCalendar({ selected, onSelect }: DayCalendarProps) {
   return (
     <DayPicker
@@ -17,7 +19,7 @@ export function DayCalendar({ selected, onSelect }: DayCalendarProps) {
       selected={selected}
       {...(selected === undefined ? {} : { defaultMonth: selected })}
       onSelect={(day: Date | undefined) => {
-        // Choosing the chosen day once more is a choice too.
+        // The library reports undefined when the selected day is clicked again.
         const chosen = day ?? selected;
         if (chosen !== undefined) onSelect(chosen);
       }}

@@ -2,7 +2,7 @@ import { format } from 'date-fns';
 import type { ClassNames } from 'react-day-picker';
 import styles from './Calendar.module.css';
 
-/** Begins with the figure that is seen, so that whoever speaks to the machine can say it. */
+/** The label starts with the visible number so that voice control users can speak it. */
 const labelDayButton = (
   day: Date,
   { today, selected }: { readonly today?: boolean; readonly selected?: boolean },
@@ -27,7 +27,7 @@ const classNames: Partial<ClassNames> = {
   range_middle: styles.rangeMiddle ?? '',
 };
 
-/** What every calendar of the window shares: our own style sheet, none of the library's, and weeks that start as in expressions. */
+/** Options of all calendars: our style sheet only, and weeks that start on Sunday as in time expressions. */
 export const calendarLook = {
   showOutsideDays: true,
   weekStartsOn: 0,

@@ -9,15 +9,13 @@ interface BarsPlotProps {
   readonly buckets: readonly PassFailBucket[];
   readonly toX: (atMs: number) => number;
   readonly geometry: PlotGeometry;
-  /** Of the pattern that failed bars are filled with. */
   readonly hatchId: string;
 }
 
-/** Least height of a bar, in pixels: a single run among many must still be seen. */
+/** Min height of a bar (px), so that a single run stays visible next to many. */
 const shortest = 2;
 const sideTextGap = 8;
 
-/** Bars above the base line for what passed and hatched bars below it for what failed. */
 export const BarsPlot = memo(function BarsPlot({ buckets, toX, geometry, hatchId }: BarsPlotProps) {
   const { left, right, barsBase, barLength } = geometry;
   const most = buckets.reduce((so, { passed, failed }) => Math.max(so, passed, failed), 1);

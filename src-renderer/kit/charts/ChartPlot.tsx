@@ -29,7 +29,6 @@ interface ChartPlotProps {
   readonly onBrush: ((fromMs: number, toMs: number) => void) | undefined;
 }
 
-/** The drawing, its cursor, and the same in words. */
 export function ChartPlot(props: ChartPlotProps) {
   const { plot, label, names, unit, rangeMs, hasBars, moments, spans, onBrush } = props;
   const { geometry, lines, buckets, stops, toX, toY } = plot;
@@ -41,7 +40,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const isChosenByKeys = byKeys && range !== undefined;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a drawing that keys move through. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset. */}
       <div
         className={styles.plot}
         role="group"

@@ -9,11 +9,11 @@ interface ChartTableProps {
   readonly rows: readonly TableRow[];
 }
 
-/** The figures behind a chart, for those who do not see it. */
+/** The data of a chart as a table for screen readers. */
 export const ChartTable = memo(function ChartTable({ label, names, hasBars, rows }: ChartTableProps) {
   const heads = [...names, ...(hasBars ? [messages.passedLegend, messages.failedLegend] : [])];
   return (
-    // The box is hidden and not the table: a table grows with its rows whatever height it is given.
+    // Hide the container: a table grows with its rows even with a fixed height.
     <div className="visually-hidden">
       <table>
         <caption>{label}</caption>
@@ -21,7 +21,7 @@ export const ChartTable = memo(function ChartTable({ label, names, hasBars, rows
           <tr>
             <th scope="col">{messages.time}</th>
             {heads.map((head, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number; names may be the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column.
               <th key={column} scope="col">
                 {head}
               </th>
@@ -33,7 +33,7 @@ export const ChartTable = memo(function ChartTable({ label, names, hasBars, rows
             <tr key={key}>
               <th scope="row">{time}</th>
               {cells.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column.
                 <td key={column}>{cell}</td>
               ))}
             </tr>

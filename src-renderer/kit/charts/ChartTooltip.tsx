@@ -10,18 +10,17 @@ interface ChartTooltipProps {
   readonly stop: ChartStop;
   readonly names: readonly string[];
   readonly unit: ValueUnit;
-  /** The vertical's place and the room there is, in pixels. */
   readonly x: number;
   readonly width: number;
-  /** Shown instead of the instant while a range is selected. */
+  /** Replaces the time while a range is selected. */
   readonly range: string | undefined;
-  /** Shown under the range when it was selected by keys. */
+  /** Displayed below a range that was selected by keyboard. */
   readonly hint: string | undefined;
 }
 
 const distance = 12;
 
-/** What is known at the cursor. Hidden from readers of the screen, who have the live text. */
+/** Values at the cursor. Hidden from screen readers, which have the live region. */
 export function ChartTooltip({ stop, names, unit, x, width, range, hint }: ChartTooltipProps) {
   const { counts, readings } = stopText(stop, names, unit);
   const isFailing = (stop.bucket?.failed ?? 0) > 0;

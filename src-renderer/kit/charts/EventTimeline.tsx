@@ -27,20 +27,18 @@ import { timeTicks, timeTickText } from './timeTicks.ts';
 import { useElementWidth } from './useElementWidth.ts';
 
 interface EventTimelineProps {
-  /** Names the timeline to those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** From the top down. */
+  /** From top to bottom. */
   readonly lanes: readonly TimelineLane[];
-  /** In any order; those of a lane that is not there are not drawn. */
+  /** In any order. Events of unknown lanes are not drawn. */
   readonly events: readonly TimelineEvent[];
-  /** The whole time, milliseconds since 1970; that of the events unless told. */
+  /** Start of the whole range, in ms since 1970. Defaults to the range of the events. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-  /** An event was chosen. */
   readonly onOpen?: ((event: TimelineEvent) => void) | undefined;
 }
 
-/** Where the cursor stands: at a mark of a lane, or anywhere in the time. */
 interface Cursor {
   readonly lane: number;
   readonly atMs: number;
@@ -53,12 +51,12 @@ const axisHeight = 24;
 const markGap = 30;
 const reach = 14;
 const timeTextGap = 40;
-/** More in one mark are written with a plus. */
+/** Max displayed count of a mark. Higher counts show as `99+`. */
 const mostCounted = 99;
 const mostInCard = 5;
 const mostInList = 100;
 const mostInTable = 120;
-/** Around a lone event, so that it has a place in time. */
+/** Padding (ms) around a single event, so that the time range is not empty. */
 const aroundMs = 60_000;
 
 const markY = (lane: number): number => topPadding + lane * laneHeight + 32;
@@ -82,7 +80,7 @@ function wholeOf(lanes: ReadonlyArray<readonly TimelineEvent[]>, fromMs?: number
   };
 }
 
-/** What happened in several lanes on one axis of time, with all of the time below it. */
+/** Events in lanes on a common time axis, with an overview of the whole range below. */
 export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: EventTimelineProps) {
   const id = useId();
   const [ref, width] = useElementWidth();
@@ -256,7 +254,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
     <div className={styles.timeline}>
       <div ref={ref} className={styles.place} style={{ height }}>
         {width > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a drawing that keys move through.
+          // biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset.
           <div
             className={plotStyles.plot}
             role="group"

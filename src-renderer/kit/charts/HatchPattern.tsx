@@ -1,6 +1,6 @@
 import styles from './HatchPattern.module.css';
 
-/** The hatching of failed bars, to be filled with as `url(#id)`. */
+/** Hatch pattern of failed bars. Use it as the fill `url(#id)`. */
 export function HatchPattern({ id }: { readonly id: string }) {
   return (
     <pattern

@@ -1,7 +1,6 @@
 import type { HistogramTone } from './chartData.ts';
 import styles from './TimeHistogram.module.css';
 
-/** How a part of a histogram is drawn, beside its name. */
 export const HistogramSwatch = ({ tone }: { readonly tone: HistogramTone }) => (
   <svg width="10" height="10" aria-hidden="true">
     <rect className={styles[tone]} width="10" height="10" rx="2" />

@@ -25,12 +25,12 @@ function dot(x: number, y: number): string {
   return `M${at(x - dotRadius, y)}a${dotRadius},${dotRadius} 0 1,0 ${2 * dotRadius},0a${dotRadius},${dotRadius} 0 1,0 ${-2 * dotRadius},0z`;
 }
 
-/** A point between two gaps, which no line would show. */
+/** A point between two gaps needs a dot because no line segment reaches it. */
 function isAlone(points: readonly ChartPoint[], index: number): boolean {
   return (points[index - 1]?.value ?? null) === null && (points[index + 1]?.value ?? null) === null;
 }
 
-/** The lines of a chart with their failing points. One path per kind of mark: thousands of elements would be slow. */
+/** Lines and failing points. Draws one path per kind of mark because thousands of elements would be slow. */
 export const LinePlot = memo(function LinePlot({ lines, toX, toY, geometry }: LinePlotProps) {
   const clipId = useId();
   const { left, right, height } = geometry;
@@ -55,12 +55,12 @@ export const LinePlot = memo(function LinePlot({ lines, toX, toY, geometry }: Li
       .join('');
   return (
     <>
-      {/* Lines end at the edge; marks at the edge stay whole. */}
+      {/* Clip the lines at the edge, but not the marks. */}
       <clipPath id={clipId}>
         <rect x={left} y={0} width={right - left} height={height} />
       </clipPath>
       {lines.map((points, series) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a series is its number; names may be the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series; names can repeat.
         <g key={series} className={seriesLook(series)} data-series={series}>
           <path className={styles.line} clipPath={`url(#${clipId})`} d={path(points) ?? ''} />
           <path

@@ -1,7 +1,7 @@
 import type { BarsProps, ChartProps } from './ChartProps.ts';
 import { TimeFrame } from './TimeFrame.tsx';
 
-/** What passed (up) and what failed (down, hatched) per stretch of time. */
+/** Passed runs (up) and failed runs (down, hatched) per time bucket. */
 export function PassFailBars({ height = 88, ...props }: ChartProps & BarsProps) {
   return <TimeFrame {...props} height={height} />;
 }

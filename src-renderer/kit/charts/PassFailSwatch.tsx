@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './BarsPlot.module.css';
 import { HatchPattern } from './HatchPattern.tsx';
 
-/** A piece of a bar as it is drawn, with its hatching. */
+/** Legend swatch of a bar, with its hatching. */
 export function PassFailSwatch({ side }: { readonly side: 'passed' | 'failed' }) {
   const hatchId = useId();
   return (

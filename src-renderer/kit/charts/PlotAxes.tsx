@@ -12,10 +12,9 @@ interface PlotAxesProps {
   readonly toY: (value: number) => number;
 }
 
-/** Half a pixel, where a hairline is one pixel and not two grey ones. */
+/** Aligns to half a pixel, so that a hairline is one sharp pixel wide. */
 const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
 
-/** The grid's hairlines and the texts of both axes. */
 export const PlotAxes = memo(function PlotAxes({ geometry, values, times, toX, toY }: PlotAxesProps) {
   const { left, right, width, timeTextY } = geometry;
   const inside = (tick: TimeTick): number => {

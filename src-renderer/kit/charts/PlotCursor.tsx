@@ -10,7 +10,7 @@ interface PlotCursorProps {
   readonly toY: (value: number) => number;
 }
 
-/** The vertical at the cursor and a ring on each line. */
+/** The vertical line at the cursor, with a ring on each series. */
 export function PlotCursor({ stop, geometry, toX, toY }: PlotCursorProps) {
   const x = Math.round(toX(stop.atMs)) + 0.5;
   return (
@@ -19,7 +19,7 @@ export function PlotCursor({ stop, geometry, toX, toY }: PlotCursorProps) {
       {stop.readings.map(
         (reading, series) =>
           reading !== undefined && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series is its number.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series.
             <g key={series} className={seriesLook(series)}>
               <circle className={styles.ring} cx={toX(reading.atMs)} cy={toY(reading.value)} r="4.25" />
             </g>

@@ -13,7 +13,6 @@ interface PlotMarksProps<Mark> {
 const wordTop = 10;
 const wordLine = 14;
 
-/** Tinted grounds; they lie under everything else. */
 export const PlotSpans = memo(function PlotSpans({ marks, geometry, toX }: PlotMarksProps<ChartSpan>) {
   const { left, right, top, lineBottom, bottom } = geometry;
   const end = lineBottom > top ? lineBottom : bottom;
@@ -33,7 +32,6 @@ export const PlotSpans = memo(function PlotSpans({ marks, geometry, toX }: PlotM
   });
 });
 
-/** Dotted verticals with a word each. */
 export const PlotMoments = memo(function PlotMoments({ marks, geometry, toX }: PlotMarksProps<ChartMoment>) {
   const { left, right, top, bottom } = geometry;
   const visible = marks.filter(({ atMs }) => toX(atMs) >= left && toX(atMs) <= right);

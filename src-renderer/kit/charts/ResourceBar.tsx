@@ -4,15 +4,14 @@ import { barOf } from '../format/formatNumber.ts';
 import styles from './ResourceBar.module.css';
 
 interface ResourceBarProps {
-  /** What is used, such as "CPU". */
+  /** Name of the resource, such as "CPU". */
   readonly label: string;
-  /** Used, in hundredths of what there is; undefined when nothing is known. */
+  /** Usage in percent of the capacity. Undefined when unknown. */
   readonly percent: number | undefined;
-  /** The figure beside the bar, such as "70% of 0.50". */
+  /** Text next to the bar, such as "70% of 0.50". */
   readonly figure: ReactNode;
 }
 
-/** How much of something is used: a thin bar and the figure. */
 export function ResourceBar({ label, percent, figure }: ResourceBarProps) {
   const { tone, widthPercent } = barOf(percent ?? 0);
   const isKnown = percent !== undefined && Number.isFinite(percent);

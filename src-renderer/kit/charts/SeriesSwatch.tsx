@@ -1,7 +1,7 @@
 import styles from './LinePlot.module.css';
 import { seriesLook } from './seriesLook.ts';
 
-/** A piece of a series' line, long enough to show its dash. */
+/** Legend swatch of a line, long enough to show its dash. */
 export function SeriesSwatch({ series }: { readonly series: number }) {
   return (
     <svg className={seriesLook(series)} width="18" height="8" viewBox="0 0 18 8" aria-hidden="true">

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import styles from './Sparkline.module.css';
 
 interface SparklineProps {
-  /** What the line shows; its name for readers of the screen begins with it. */
+  /** Start of the accessible name. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
   readonly unit: ValueUnit;
@@ -14,10 +14,10 @@ interface SparklineProps {
   readonly height?: number;
 }
 
-/** Room for half a line's thickness and for the dot at the end. */
+/** Padding for half of the line width and the dot at the end. */
 const edge = 3;
 
-/** A line without axes for a cell or a tile: the shape of the last while, its end marked. */
+/** A line without axes for a table cell or a tile, with a dot at the end. */
 export function Sparkline({ label, points, unit, width = 80, height = 20 }: SparklineProps) {
   const known = knownPoints(points);
   const values = known.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -39,7 +39,7 @@ export function Sparkline({ label, points, unit, width = 80, height = 20 }: Spar
   }
   const endMs = Math.max(toMs ?? fromMs, fromMs + 1);
   const toX = scaleLinear([fromMs, endMs], [edge, width - edge]);
-  // A steady value runs through the middle: it is neither low nor high.
+  // A constant value is drawn in the middle.
   const toY =
     highest > lowest
       ? scaleLinear([lowest, highest], [height - edge, edge])

@@ -7,23 +7,22 @@ import styles from './StackedBar.module.css';
 export interface StackedPart {
   readonly status: 'healthy' | 'unhealthy' | 'warning' | 'unknown';
   readonly count: number;
-  /** What the count is of, in words; the status when absent. */
+  /** Name of the counted items. Defaults to the status. */
   readonly name?: string;
-  /** Makes the part a link. */
   readonly href?: string;
-  /** Makes the part a button, or is told of a press on the link. */
+  /** Without `href`, renders the part as a button. With `href`, called on a click on the link. */
   readonly onPress?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 interface StackedBarProps {
-  /** What is divided, such as "Checks". */
+  /** Name of the whole, such as "Checks". */
   readonly label: string;
   readonly parts: readonly StackedPart[];
-  /** In a cell of a table: the table is left with one Tab, so its parts are no stops of that key. */
+  /** For table cells: removes the parts from the Tab order, because one Tab leaves the table. */
   readonly inTable?: boolean;
 }
 
-/** What a part takes beside the digits of its count, and each of these, in pixels. */
+/** Space (px) of a part without the digits of its count, and the width (px) of one digit. */
 const barRoom = 14;
 const digitWidth = 7;
 
@@ -78,15 +77,15 @@ function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable:
 }
 
 /**
- * How many of the whole are in which state: parts in proportion, told apart by colour, hatching and gaps, with their counts where
- * there is room.
+ * A bar of counts by status, in proportion. Colors, hatching and gaps separate the parts.
+ * Counts are displayed where they fit.
  */
 export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const shown = parts.filter(({ count }) => count > 0);
   const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
   const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(nameOf).join(', ')}`;
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name; the rule reads no role that is chosen.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both computed roles allow a label.
     <div
       className={styles.stack}
       role={isPressable ? 'group' : 'img'}

@@ -12,7 +12,7 @@ interface TimeFrameProps extends ChartProps, Partial<LineProps>, Partial<BarsPro
 
 const noSeries = [] as const;
 
-/** What line charts and bars have in common: head, drawing, and what stands there when nothing can be drawn. */
+/** Common parts of line and bar charts: legend, drawing, and the empty state. */
 export function TimeFrame({
   label,
   fromMs,

@@ -24,30 +24,30 @@ interface HistogramPart {
 }
 
 interface TimeHistogramProps {
-  /** Names the chart to those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** The time scale, milliseconds since 1970; its columns are all equally wide. */
+  /** Start of the time scale, in ms since 1970. All columns have the same width. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** What columns are made of, from the bottom up. */
+  /** Parts of a column, from bottom to top. */
   readonly parts: readonly HistogramPart[];
-  /** Of each column, from the first one on: how many of each part. */
+  /** Counts per column, one for each part. */
   readonly counts: ReadonlyArray<readonly number[]>;
-  /** What each column is called, such as a day; its ends when absent. */
+  /** Title of each column, such as a day. Defaults to the column's time range. */
   readonly titles?: readonly string[];
   /** In pixels. */
   readonly height?: number;
-  /** Makes ranges selectable: told what was dragged over or chosen with Shift and arrow keys. */
+  /** Called with a time range that was dragged, or selected with Shift and arrow keys. Enables selection. */
   readonly onBrush?: (fromMs: number, toMs: number) => void;
 }
 
 const timeTextGap = 40;
-/** Least height of a part, in pixels: a single one among many must still be seen. */
+/** Min height of a part (px), so that a single event stays visible next to many. */
 const shortest = 2;
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** How many there were in each stretch of a span of time, in parts of which the weightiest stands at the bottom. */
+/** Counts per time bucket as stacked columns. The most important part is at the bottom. */
 export function TimeHistogram({
   label,
   fromMs,
@@ -65,7 +65,7 @@ export function TimeHistogram({
   const plot = useMemo(() => {
     const most = counts.reduce((so, column) => Math.max(so, sumOf(column)), 0);
     const axis = valueTicks(0, Math.max(1, most), 'number');
-    // Two lines are enough for so low a drawing.
+    // The low height leaves space for only two grid lines.
     const values = axis.ticks.filter(({ value }) => value === axis.low || value === axis.high);
     const sideTexts = values.map(({ text }) => text);
     const geometry = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts });
@@ -136,14 +136,14 @@ export function TimeHistogram({
     <div ref={ref} className={styles.histogram} style={{ height }}>
       {isReadable && (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a drawing that keys move through. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset. */}
           <div
             className={plotStyles.plot}
             role="group"
             aria-roledescription={messages.chart}
             aria-label={label}
             aria-describedby={`${id}-how`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move its cursor.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the cursor.
             tabIndex={0}
             {...handlers}
           >

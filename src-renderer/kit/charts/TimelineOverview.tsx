@@ -20,16 +20,16 @@ interface TimelineOverviewProps {
 interface Drag {
   readonly startMs: number;
   readonly nowMs: number;
-  /** The window that is moved; without one a new one is drawn. */
+  /** The window that the drag moves. Undefined when the drag draws a new window. */
   readonly moves: TimeWindow | undefined;
 }
 
 const height = 40;
 const columnWidth = 4;
-/** A drag of fewer pixels counts as a click. */
+/** Shorter drags (px) count as clicks. */
 const leastDrag = 4;
 
-/** All of the time below a timeline, and which part of it is shown: dragged over, moved, or led by keys. */
+/** The whole time range below a timeline. Pointer and keyboard move or redraw the displayed window. */
 export function TimelineOverview({ label, lanes, whole, shown, onShown, width }: TimelineOverviewProps) {
   const id = useId();
   const [drag, setDrag] = useState<Drag>();
@@ -48,7 +48,7 @@ export function TimelineOverview({ label, lanes, whole, shown, onShown, width }:
     const path = (part: 0 | 1) =>
       counts
         .map((column, at) => {
-          // By the root, so that a single one is seen beside a thousand.
+          // Square root scale, so that a single event stays visible next to a thousand.
           const length = column[part] === 0 ? 0 : Math.max(2, Math.sqrt(column[part] / most) * (height - 8));
           return length === 0 ? '' : barPath(at * columnWidth, columnWidth - 1, height - length, length);
         })
@@ -103,14 +103,14 @@ export function TimelineOverview({ label, lanes, whole, shown, onShown, width }:
   const selected = Math.max(2, toX(selection.toMs) - left);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a drawing that keys move a window over. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset. */}
       <div
         className={styles.overview}
         role="group"
         aria-roledescription={messages.chart}
         aria-label={messages.overview(label)}
         aria-describedby={`${id}-how`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move its window.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the window.
         tabIndex={0}
         data-part="overview"
         {...handlers}

@@ -1,23 +1,21 @@
 import { bisectCenter } from 'd3';
 
-/** Where the cursor stands. By time and not by number: new data must not move it to another instant. */
+/** Position of the cursor as a time, not as an index, so that new data does not move it. */
 export interface ChartCursor {
   readonly atMs: number;
-  /** Where a selection by keys began. */
   readonly anchorMs?: number;
 }
 
-/** What a key asks of a chart. */
 export type CursorMove =
   | { readonly kind: 'stay' }
   | { readonly kind: 'to'; readonly cursor: ChartCursor | undefined };
 
-/** The stop nearest to an instant; undefined when there is none. */
+/** Returns the index of the stop nearest to a time. Undefined without stops. */
 export function stopAt(times: readonly number[], atMs: number): number | undefined {
   return times.length === 0 ? undefined : bisectCenter(times, atMs);
 }
 
-/** A tenth of the way, for Page Up and Page Down. */
+/** Page Up and Page Down move by this fraction (1/10) of all stops. */
 const pages = 10;
 
 function target(times: readonly number[], cursor: ChartCursor | undefined, key: string): number | undefined {
@@ -43,10 +41,10 @@ function target(times: readonly number[], cursor: ChartCursor | undefined, key: 
 }
 
 /**
- * Where a key takes the cursor of a chart.
- * @param times instants of the stops, in order
- * @param selecting Shift is held and the chart can select
- * @returns `stay` when the key is not for the chart, so that it goes on to whoever wants it
+ * Returns the effect of a key on the cursor of a chart.
+ * @param times Times of the stops, ascending.
+ * @param selecting Whether Shift is held and the chart supports selection.
+ * @returns `stay` when the chart does not handle the key, so that the event propagates.
  */
 export function moveCursor(
   times: readonly number[],

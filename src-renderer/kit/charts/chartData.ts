@@ -1,8 +1,7 @@
-/** One measurement. */
 export interface ChartPoint {
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly atMs: number;
-  /** In the chart's unit; null is "nothing known from here", which leaves a gap. */
+  /** In the chart's unit. Null starts a gap. */
   readonly value: number | null;
   /** Drawn as a diamond. */
   readonly failing?: boolean;
@@ -13,7 +12,7 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
 }
 
-/** Up to four lines; a fifth has no look of its own and is a reason for small multiples. */
+/** Max four lines: there are only four line styles. Use several small charts for more. */
 export type SeriesList =
   | readonly []
   | readonly [ChartSeries]
@@ -21,7 +20,7 @@ export type SeriesList =
   | readonly [ChartSeries, ChartSeries, ChartSeries]
   | readonly [ChartSeries, ChartSeries, ChartSeries, ChartSeries];
 
-/** What passed and failed from one instant to another, the end not included. */
+/** Passed and failed runs of a time range. The end is exclusive. */
 export interface PassFailBucket {
   readonly fromMs: number;
   readonly toMs: number;
@@ -29,18 +28,17 @@ export interface PassFailBucket {
   readonly failed: number;
 }
 
-/** An instant worth a word, such as a transition. */
 export interface ChartMoment {
   readonly atMs: number;
   readonly word: string;
 }
 
-/** A stretch of time with a tinted ground. */
+/** A time range with a tinted background. */
 export interface ChartSpan {
   readonly fromMs: number;
   readonly toMs: number;
   readonly tone: 'ok' | 'warn' | 'bad' | 'unknown' | 'accent';
 }
 
-/** How a part of a histogram's columns looks, from what matters most to what matters least. */
+/** Color of a part of a histogram column, from most to least important. */
 export type HistogramTone = 'first' | 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';

@@ -2,21 +2,19 @@ import { bisector } from 'd3';
 import type { ChartPoint, PassFailBucket } from './chartData.ts';
 import { cursorRange, cursorTime } from './cursorTime.ts';
 
-/** A point with a figure. */
 export interface Reading {
   readonly atMs: number;
   readonly value: number;
   readonly failing: boolean;
 }
 
-/** A place where the cursor can stand, and what is known there. */
+/** A position where the cursor can stop, with its data. */
 export interface ChartStop {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Where the vertical stands. */
   readonly atMs: number;
   readonly title: string;
-  /** One per series, in their order. */
+  /** One per series, in the order of the series. */
   readonly readings: ReadonlyArray<Reading | undefined>;
   readonly bucket?: PassFailBucket;
 }
@@ -24,9 +22,9 @@ export interface ChartStop {
 interface StopRange {
   readonly fromMs: number;
   readonly toMs: number;
-  /** How far from the cursor a point may lie for its figure to be shown, in milliseconds. */
+  /** Max distance (ms) between the cursor and a point whose value is displayed. */
   readonly reachMs: number;
-  /** Stops closer than this are merged, in milliseconds. */
+  /** Stops closer than this are merged, in ms. */
   readonly stepMs: number;
 }
 
@@ -39,7 +37,7 @@ function toReading(point: ChartPoint | undefined): Reading | undefined {
   return { atMs: point.atMs, value: point.value, failing: point.failing === true };
 }
 
-/** The highest reading from one instant until before another. */
+/** Returns the highest reading of a time range. The end is exclusive. */
 function highestBetween(points: readonly ChartPoint[], fromMs: number, toMs: number): Reading | undefined {
   let highest: Reading | undefined;
   for (let index = byTime.left(points, fromMs); index < points.length; index += 1) {
@@ -56,7 +54,7 @@ function nearest(points: readonly ChartPoint[], atMs: number, reachMs: number): 
   return point !== undefined && Math.abs(point.atMs - atMs) <= reachMs ? toReading(point) : undefined;
 }
 
-/** One stop per bucket; the line above is read at its highest point inside the bucket. */
+/** Returns one stop per bucket. Lines contribute their highest point inside the bucket. */
 export function bucketStops(
   buckets: readonly PassFailBucket[],
   lines: Lines,
@@ -72,7 +70,10 @@ export function bucketStops(
   }));
 }
 
-/** One stop per instant that any line knows; instants closer than a step are one stop, read at their highest. */
+/**
+ * Returns one stop per time at which any line has a value.
+ * Merges times closer than `stepMs` to the highest value.
+ */
 export function pointStops(lines: Lines, range: StopRange): readonly ChartStop[] {
   const instants = lines
     .flatMap((points) => points.filter(({ value }) => value !== null).map(({ atMs }) => atMs))

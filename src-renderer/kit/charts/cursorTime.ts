@@ -11,15 +11,15 @@ const formats: ReadonlyArray<readonly [belowMs: number, write: (date: Date) => s
 ];
 
 /**
- * An instant under the cursor, in local time: as on the axis, but exact enough to be told from its neighbours.
- * @param rangeMs how much time the whole axis shows
+ * Formats the time under the cursor, in local time, precise enough to distinguish neighbors.
+ * @param rangeMs Length of the displayed time range.
  */
 export function cursorTime(atMs: number, rangeMs: number): string {
   const [, write] = formats.find(([belowMs]) => rangeMs < belowMs) ?? [];
   return write?.(new Date(atMs)) ?? '';
 }
 
-/** A stretch of time under the cursor, such as "09:55 to 09:58"; one text when both ends read the same. */
+/** Formats a time range such as "09:55 to 09:58". Returns one time when both ends have the same text. */
 export function cursorRange(fromMs: number, toMs: number, rangeMs: number): string {
   const from = cursorTime(fromMs, rangeMs);
   const to = cursorTime(toMs, rangeMs);

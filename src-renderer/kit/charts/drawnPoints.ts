@@ -4,9 +4,9 @@ import { thinPoints } from './thinPoints.ts';
 interface DrawnRange {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Pixels from `fromMs` to `toMs`. */
+  /** Width of the time range, in pixels. */
   readonly columns: number;
-  /** Two points further apart than this have nothing between them; without it only a null makes a gap. */
+  /** Max distance (ms) of connected points. Without it, only null values make gaps. */
   readonly gapMs?: number | undefined;
 }
 
@@ -21,7 +21,6 @@ function inOrder(points: readonly ChartPoint[]): readonly ChartPoint[] {
   return isSorted ? points : points.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** The points of the range and one on either side, so that a line enters and leaves at the edge. */
 function around(points: readonly ChartPoint[], fromMs: number, toMs: number): readonly ChartPoint[] {
   const first = points.findIndex(({ atMs }) => atMs >= fromMs);
   const last = points.findLastIndex(({ atMs }) => atMs <= toMs);
@@ -37,14 +36,14 @@ function withGaps(points: readonly ChartPoint[], gapMs: number | undefined): rea
   });
 }
 
-/** A series as it can be counted on: in order of time, without values that are no number. */
+/** Returns a series in chronological order. Invalid times are dropped; invalid values become null. */
 export function knownPoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
   return inOrder(points.filter(({ atMs }) => Number.isFinite(atMs)).map(known));
 }
 
 /**
- * What is drawn of a series: the range and a little around it, gaps as nulls, thinned to the pixels.
- * @param points from `knownPoints`
+ * Returns the points to draw: the range with its neighbors, gaps as nulls, thinned to the pixel columns.
+ * @param points Result of `knownPoints`.
  */
 export function drawnPoints(points: readonly ChartPoint[], range: DrawnRange): readonly ChartPoint[] {
   const visible = withGaps(around(points, range.fromMs, range.toMs), range.gapMs);

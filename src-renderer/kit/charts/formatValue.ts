@@ -1,6 +1,6 @@
 import { formatInteger } from '../format/formatNumber.ts';
 
-/** What the figures of a chart are: milliseconds, a plain count, bytes, or hundredths. */
+/** Unit of chart values: milliseconds, a count, bytes, or percent. */
 export type ValueUnit = 'duration' | 'number' | 'bytes' | 'percent';
 
 type Scale = ReadonlyArray<readonly [name: string, size: number]>;
@@ -18,7 +18,7 @@ const counts: Scale = [
   ['B', 1e9],
   ['T', 1e12],
 ];
-/** Base 1024 with these names: UI reference section 2, "Bytes". */
+/** Base 1024, with the unit names of the web client. */
 const sizes: Scale = [
   [' B', 1],
   [' KB', 1024],
@@ -27,13 +27,12 @@ const sizes: Scale = [
   [' TB', 1024 ** 4],
 ];
 
-/** Three figures that matter, and never fewer than the whole number has. */
+/** Three significant digits, but never fewer than the integer part has. */
 const short = (value: number): number => (value < 1_000 ? Number(value.toPrecision(3)) : Math.round(value));
 
-/** The digits of a thousand and more stand in groups of three. */
 const digits = (figure: number): string => (figure < 1_000 ? String(figure) : formatInteger(figure));
 
-/** The whole number or one decimal from a gigabyte on, whole numbers below. */
+/** One decimal from 1 GB, whole numbers below. */
 const shortSize = (value: number, size: number): number =>
   size >= 1024 ** 3 ? Math.round(value * 10) / 10 : Math.round(value);
 
@@ -42,7 +41,7 @@ const powerOfTen = (value: number): string => value.toExponential(2).replace(/\.
 function scaled(value: number, scale: Scale, round: (value: number, size: number) => number): string {
   const at = scale.findIndex(([, size], index) => {
     const next = scale[index + 1];
-    // After rounding, so that 999.9 ms is one second and never a thousand milliseconds.
+    // Compare after rounding, so that 999.9 ms becomes 1 s instead of 1,000 ms.
     return next === undefined || round(value / size, size) * size < next[1];
   });
   const [name, size] = scale[at] ?? ['', 1];
@@ -51,8 +50,8 @@ function scaled(value: number, scale: Scale, round: (value: number, size: number
 }
 
 /**
- * A figure with its unit, short enough for an axis or a tooltip: `920 ms`, `1.5 s`, `12.3k`, `10 MB`, `83.3%`.
- * @param value milliseconds, count, bytes or hundredths, by `unit`; may be negative
+ * Formats a value with its unit, short enough for an axis: `920 ms`, `1.5 s`, `12.3k`, `10 MB`, `83.3%`.
+ * @param value Milliseconds, count, bytes or percent, depending on `unit`. Can be negative.
  */
 export function formatValue(value: number, unit: ValueUnit): string {
   const sign = value < 0 ? '−' : '';
@@ -65,7 +64,7 @@ export function formatValue(value: number, unit: ValueUnit): string {
     case 'percent':
       return `${sign}${short(size)}%`;
     case 'number':
-      // Up to four figures stand as they are: 9,999 is exact where 10k would not be.
+      // Up to four digits stay exact: 9,999 instead of 10k.
       if (size < 10_000) return sign + digits(short(size));
       return sign + (size < 1e15 ? scaled(size, counts, short) : powerOfTen(size));
   }

@@ -1,4 +1,3 @@
-/** What the charts say; one place, so that wording can be read at a glance. */
 export const messages = {
   empty: 'No data in this time range',
   loading: 'loading data...',

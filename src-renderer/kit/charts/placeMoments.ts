@@ -1,24 +1,23 @@
 import type { ChartMoment } from './chartData.ts';
 import { axisTextWidth } from './plotGeometry.ts';
 
-/** A moment's vertical and where its word stands. */
 export interface PlacedMoment {
   readonly moment: ChartMoment;
   readonly x: number;
   readonly textX: number;
   readonly anchor: 'start' | 'end';
-  /** Line of text, from 0 at the top, so that neighbours do not run into each other. */
+  /** Row of the label, 0 at the top. Labels on different rows cannot overlap. */
   readonly row: number;
 }
 
 const wordGap = 6;
 
 /**
- * Places the words of moments: before the vertical where there is room and no other vertical, after it otherwise,
- * each on the first free line.
- * @param toX from an instant to a pixel
- * @param left first pixel of the chart
- * @param right last pixel of the chart
+ * Positions the labels of moments, each on the first free row.
+ * A label is to the left of its line if there is space without another line, otherwise to the right.
+ * @param toX Converts a time to a pixel.
+ * @param left First pixel of the chart.
+ * @param right Last pixel of the chart.
  */
 export function placeMoments(
   moments: readonly ChartMoment[],

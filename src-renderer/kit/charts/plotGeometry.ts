@@ -1,19 +1,15 @@
-/** Where the parts of a chart lie, in pixels from the top left. */
+/** Layout of a chart, in pixels from the top left. */
 export interface PlotGeometry {
   readonly width: number;
   readonly height: number;
-  /** The time scale runs from here … */
   readonly left: number;
-  /** … to here. */
   readonly right: number;
   readonly top: number;
   readonly lineBottom: number;
-  /** Where bars stand: passed above, failed below. */
+  /** Base line of the bars: passed runs above, failed runs below. */
   readonly barsBase: number;
-  /** The longest bar on either side. */
   readonly barLength: number;
   readonly bottom: number;
-  /** Base line of the texts under the axis. */
   readonly timeTextY: number;
 }
 
@@ -22,7 +18,7 @@ interface PlotParts {
   readonly height: number;
   readonly hasLine: boolean;
   readonly hasBars: boolean;
-  /** All texts at the left, to make room for the longest. */
+  /** All labels at the left. The longest one determines the left margin. */
   readonly sideTexts: readonly string[];
 }
 
@@ -32,10 +28,10 @@ const axisHeight = 24;
 const barLength = 26;
 const partsGap = 14;
 const textGap = 8;
-/** A figure of 11 px Inter; wide enough for the widest. */
+/** Width of the widest digit of 11 px Inter. */
 const characterWidth = 7.5;
 
-/** How wide a text of the axis is, without measuring: half a pixel per letter does not matter here. */
+/** Estimates the width of an axis label without measuring. An error of 0.5 px per character is acceptable. */
 export const axisTextWidth = (text: string): number => text.length * characterWidth;
 
 export function plotGeometry({ width, height, hasLine, hasBars, sideTexts }: PlotParts): PlotGeometry {

@@ -1,6 +1,8 @@
 import styles from './Series.module.css';
 
-/** The looks of the four lines, in order: a colour and a dash each, so that colour never stands alone. */
+/**
+ * Class names of the four line styles. Each has its own color and dash, so that color is never the only cue.
+ */
 const looks: ReadonlyArray<string | undefined> = [
   styles.series1,
   styles.series2,
@@ -8,5 +10,5 @@ const looks: ReadonlyArray<string | undefined> = [
   styles.series4,
 ];
 
-/** @param series number of the series, from 0 */
+/** @param series Index of the series. */
 export const seriesLook = (series: number): string | undefined => looks[series];

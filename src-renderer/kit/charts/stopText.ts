@@ -3,23 +3,23 @@ import type { ChartStop } from './chartStops.ts';
 import { formatValue, type ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
 
-/** One figure of a stop: what it is of, and the figure. */
 export interface StopReading {
-  /** Number of the series, from 0. */
   readonly series: number;
   readonly name: string;
   readonly text: string;
   readonly failing: boolean;
 }
 
-/** What the tooltip, the live text and the table say about a stop. */
+/** Texts of a stop for the tooltip, the live region and the table. */
 export interface StopText {
-  /** Failed and passed, worst first; empty without a bucket. */
+  /** Failed before passed. Empty without a bucket. */
   readonly counts: readonly string[];
   readonly readings: readonly StopReading[];
 }
 
-/** The figures of a stop in words. A single line above bars is told by its peak, because a bucket covers many runs. */
+/**
+ * Formats the values of a stop. Above bars, a single line shows its peak because a bucket covers many runs.
+ */
 export function stopText(stop: ChartStop, names: readonly string[], unit: ValueUnit): StopText {
   const { bucket } = stop;
   const counts: string[] = [];
@@ -45,7 +45,6 @@ export function stopText(stop: ChartStop, names: readonly string[], unit: ValueU
   return { counts, readings };
 }
 
-/** The same on one line, to be read aloud. */
 export function stopSentence(stop: ChartStop, names: readonly string[], unit: ValueUnit): string {
   const { counts, readings } = stopText(stop, names, unit);
   const figures = readings.map(

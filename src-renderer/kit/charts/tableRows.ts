@@ -5,14 +5,14 @@ import { cursorRange } from './cursorTime.ts';
 import { formatValue, type ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
 
-/** A row of the table behind a chart: when, then one text per column. */
+/** A row of the table behind a chart: the time, then one text per column. */
 export interface TableRow {
   readonly key: number;
   readonly time: string;
   readonly cells: readonly string[];
 }
 
-/** More rows than this help nobody who listens. */
+/** Max rows of the table. Longer tables are too long for screen readers. */
 const mostRows = 120;
 
 interface TableInput {
@@ -22,7 +22,7 @@ interface TableInput {
   readonly rangeMs: number;
 }
 
-/** A slice's lowest and highest figure, from every drawn point: a stop knows only the highest. */
+/** Lowest and highest value of a slice. Uses the drawn points because a stop has only its highest value. */
 function spread(points: readonly ChartPoint[], fromMs: number, toMs: number, unit: ValueUnit): string {
   const values = points
     .filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
@@ -62,7 +62,7 @@ function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly ChartSto
   };
 }
 
-/** The rows of the table behind a chart: one per stop, or slices with lowest and highest when there are many. */
+/** Returns one row per stop, or slices with their lowest and highest value when there are too many stops. */
 export function tableRows(input: TableInput): readonly TableRow[] {
   const { stops } = input;
   if (stops.length <= mostRows) return stops.map((stop) => singleRow(input, stop));

@@ -1,6 +1,6 @@
 import type { ChartPoint } from './chartData.ts';
 
-/** The indices of one pixel column that are worth drawing. */
+/** Selects the points of one pixel column to draw. */
 class Column {
   readonly #points: readonly ChartPoint[];
   readonly #first: number;
@@ -36,7 +36,7 @@ class Column {
     if (this.#isBeyond(index, this.#highestFailing, 1)) this.#highestFailing = index;
   }
 
-  /** The indices that were chosen, in ascending order and without duplicates. */
+  /** The selected points, in ascending order without duplicates. */
   chosen(): readonly ChartPoint[] {
     const indices = new Set([
       this.#first,
@@ -56,11 +56,12 @@ class Column {
 }
 
 /**
- * Leaves out points that nobody could see: of each pixel column the first, the last, the lowest, the highest and the
- * lowest and highest failing point stay, so that every extreme and every gap of a pixel or more stays too.
- * @param points in order of time
- * @param columns how many pixels wide the range from `fromMs` to `toMs` is drawn
- * @returns at most six points per column, in order; the same array when it is short already
+ * Drops points that are not visible at this width.
+ * Each pixel column keeps its first, last, lowest and highest point, and its lowest and highest
+ * failing point. All extremes and all gaps of at least one pixel therefore stay visible.
+ * @param points In chronological order.
+ * @param columns Width of the range from `fromMs` to `toMs`, in pixels.
+ * @returns Max six points per column, in order. Returns the same array when it is short enough.
  */
 export function thinPoints(
   points: readonly ChartPoint[],

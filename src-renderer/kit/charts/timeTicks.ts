@@ -15,7 +15,6 @@ const dayMs = 24 * hourMs;
 const monthMs = 30.44 * dayMs;
 const yearMs = 365.25 * dayMs;
 
-/** A place on the time axis and the text under it. */
 export interface TimeTick {
   readonly atMs: number;
   readonly text: string;
@@ -26,19 +25,19 @@ type Step = readonly [approximateMs: number, interval: TimeInterval | null];
 interface Span {
   readonly fits: (rangeMs: number) => boolean;
   readonly write: (date: Date) => string;
-  /** How far apart ticks may be, closest first; never closer than the text can tell apart. */
+  /** Possible distances of ticks, closest first. Closer ticks would have equal labels. */
   readonly steps: readonly Step[];
 }
 
 const epoch = new Date(0);
 
-/** Every nth day since 1970. d3's own `every` starts over each month, which puts the 31st next to the 1st. */
+/** Every nth day since 1970. d3's `every` restarts each month, which puts the 31st next to the 1st. */
 const everyDays = (days: number): TimeInterval =>
   timeDay.filter((date) => timeDay.count(epoch, date) % days === 0);
 const everyWeeks = (weeks: number): TimeInterval =>
   timeMonday.filter((date) => timeMonday.count(epoch, date) % weeks === 0);
 
-/** One row per format of the reference; UI reference section 3, "Chart". */
+/** Label formats by length of the time range, as in the web client. */
 const spans: readonly Span[] = [
   {
     fits: (rangeMs) => rangeMs < 2 * dayMs,
@@ -79,25 +78,25 @@ function spanOf(rangeMs: number): Span | undefined {
 }
 
 /**
- * The text of an instant on the time axis, in local time: `HH:mm` under two days, `MMM DD(HH:mm)` to a month,
- * `MMMM DD` to a year, `YYYY` above. UI reference section 3, "Chart".
- * @param rangeMs how much time the whole axis shows
+ * Formats a time of the axis, in local time.
+ * `HH:mm` below two days, `MMM DD(HH:mm)` up to a month, `MMMM DD` up to a year, `YYYY` above.
+ * @param rangeMs Length of the displayed time range.
  */
 export function timeTickText(atMs: number, rangeMs: number): string {
   return spanOf(rangeMs)?.write(new Date(atMs)) ?? '';
 }
 
 /**
- * Where the time axis has texts, at round places of local time.
- * @param most how many texts have room
- * @returns in order and inside the range; at least one when there is a range and room
+ * Returns the ticks of the time axis, at round local times.
+ * @param most Max number of labels.
+ * @returns Ticks inside the range, ascending. At least one, unless the range is invalid or `most` is below 1.
  */
 export function timeTicks(fromMs: number, toMs: number, most: number): readonly TimeTick[] {
   const rangeMs = toMs - fromMs;
   const span = Number.isFinite(rangeMs) && rangeMs >= 0 && most >= 1 ? spanOf(rangeMs) : undefined;
   if (span === undefined) return [];
   const write = (date: Date): TimeTick => ({ atMs: date.getTime(), text: span.write(date) });
-  // Steps that would give too many ticks are left out before their dates are made: there could be millions.
+  // Filter by step before creating dates: small steps could create millions.
   const roomy = span.steps.filter(([stepMs]) => rangeMs / stepMs <= most + 1);
   const candidates = roomy.length === 0 ? span.steps.slice(-1) : roomy;
   for (const [, interval] of candidates) {

@@ -1,18 +1,15 @@
 import { bisector } from 'd3';
 import { type ShapeName, shapes, type Tone } from '../status/statusShapes.ts';
 
-/** Something that happened, as a point or a stretch of time. */
 export interface TimelineEvent {
   readonly id: string;
-  /** Key of its lane. */
   readonly lane: string;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly atMs: number;
-  /** Where it lasted. */
   readonly toMs?: number | undefined;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** What tells its severity or state. */
+  /** Shows the severity or status. */
   readonly shape: ShapeName;
 }
 
@@ -21,17 +18,17 @@ export interface TimelineLane {
   readonly label: string;
 }
 
-/** Events of a lane that lie too close to be drawn apart, or one alone. */
+/** One or more events of a lane, drawn as one mark because they are too close together. */
 export interface TimelineMark {
-  /** From the first on. */
+  /** In chronological order. */
   readonly events: readonly TimelineEvent[];
-  /** The one that weighs most, whose shape is drawn. */
+  /** The event with the highest weight. The mark has its shape. */
   readonly worst: TimelineEvent;
-  /** In pixels: the middle of what it stands for. */
+  /** Center of the mark, in pixels. */
   readonly x: number;
 }
 
-/** Time of a lane during which something lasted, in pixels. */
+/** Time range of a lane that is covered by events, in pixels. */
 export interface TimelineStretch {
   readonly tone: Tone;
   readonly fromX: number;
@@ -50,12 +47,12 @@ const weights: Readonly<Record<Tone, number>> = {
 };
 
 export const toneOf = ({ shape }: TimelineEvent): Tone => shapes[shape].tone;
-/** How much an event matters, the most first. */
+/** Returns the weight of an event's severity. The highest weight is the most severe. */
 export const weightOf = (event: TimelineEvent): number => weights[toneOf(event)];
 
 const byTime = bisector<TimelineEvent, number>(({ atMs }) => atMs);
 
-/** The events of each lane in the order of time, also of lanes without any. */
+/** Returns the events of each lane in chronological order. Includes empty lanes. */
 export function byLane(
   lanes: readonly TimelineLane[],
   events: readonly TimelineEvent[],
@@ -72,9 +69,9 @@ interface Place {
 }
 
 /**
- * What is drawn of a lane: never more marks than have room, however many events there are.
- * @param events of the lane, in the order of time
- * @param gap how far apart two marks are at least, in pixels
+ * Returns the marks of a lane. Merges close events, so the width limits the number of marks.
+ * @param events Events of the lane, in chronological order.
+ * @param gap Min distance of two marks, in pixels.
  */
 export function laneMarks(
   events: readonly TimelineEvent[],
@@ -99,7 +96,7 @@ export function laneMarks(
     }
     const middle = (firstX + x) / 2;
     const before = marks.at(-1);
-    // Their middles would touch: the earlier one takes them in.
+    // The marks would overlap: merge this one into the earlier one.
     if (before !== undefined && middle - before.x < gap) {
       const heavier = weightOf(worst) > weightOf(before.worst) ? worst : before.worst;
       marks[marks.length - 1] = {
@@ -112,7 +109,7 @@ export function laneMarks(
   return marks;
 }
 
-/** The stretches of a lane, those that touch as one: no more than there are pixels. */
+/** Returns the time ranges of a lane. Merges adjacent ranges, so the width limits their number. */
 export function laneStretches(
   events: readonly TimelineEvent[],
   { fromMs, toMs, toX }: Place,
@@ -136,7 +133,7 @@ export function laneStretches(
   return [...done, ...open.values()];
 }
 
-/** How many events there are in each of so many columns: all, and those that are bad. */
+/** Counts the events per column: all events, and events with a bad status. */
 export function columnCounts(
   lanes: ReadonlyArray<readonly TimelineEvent[]>,
   fromMs: number,

@@ -1,16 +1,16 @@
-/** A stretch of time, milliseconds since 1970. */
+/** A time range, in ms since 1970. */
 export interface TimeWindow {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Nobody looks closer than this. */
+/** Max zoom. */
 const shortestMs = 1_000;
 const step = 0.2;
 
 const lengthOf = ({ fromMs, toMs }: TimeWindow): number => toMs - fromMs;
 
-/** A window of at least a second, moved and cut so that it lies in the whole. */
+/** Returns the window clamped to the whole range, at least one second long. */
 export function windowWithin({ fromMs, toMs }: TimeWindow, whole: TimeWindow): TimeWindow {
   const length = Math.min(lengthOf(whole), Math.max(shortestMs, toMs - fromMs));
   const middle = (fromMs + toMs) / 2;
@@ -21,7 +21,7 @@ export function windowWithin({ fromMs, toMs }: TimeWindow, whole: TimeWindow): T
 export const isWhole = (shown: TimeWindow, whole: TimeWindow): boolean =>
   shown.fromMs <= whole.fromMs && shown.toMs >= whole.toMs;
 
-/** A window so many times as long, about an instant that keeps its place. */
+/** Scales the length of the window by `factor`. The time `aboutMs` stays at its position. */
 export function zoomed(shown: TimeWindow, whole: TimeWindow, factor: number, aboutMs: number): TimeWindow {
   const length = Math.min(lengthOf(whole), Math.max(shortestMs, lengthOf(shown) * factor));
   const part = (aboutMs - shown.fromMs) / Math.max(1, lengthOf(shown));
@@ -36,8 +36,8 @@ export function moved(shown: TimeWindow, whole: TimeWindow, byMs: number): TimeW
 }
 
 /**
- * Where a key takes the window.
- * @returns undefined when the key is not for it, so that it goes on to whoever wants it
+ * Returns the window after a key press.
+ * @returns Undefined when the key has no effect, so that the event propagates.
  */
 export function windowAfterKey(shown: TimeWindow, whole: TimeWindow, key: string): TimeWindow | undefined {
   const middle = (shown.fromMs + shown.toMs) / 2;

@@ -4,9 +4,9 @@ import type { ChartStop } from './chartStops.ts';
 
 interface CursorInput {
   readonly stops: readonly ChartStop[];
-  /** From a pixel to an instant of the range. */
+  /** Converts a pixel to a time. */
   readonly toMs: (x: number) => number;
-  /** Told the range that was dragged over or chosen by keys; absent when ranges cannot be selected. */
+  /** Called with a selected time range. Otherwise undefined, which disables selection. */
   readonly onBrush: ((fromMs: number, toMs: number) => void) | undefined;
 }
 
@@ -20,13 +20,13 @@ interface Drag {
   readonly x: number;
 }
 
-/** A drag of fewer pixels counts as a click. */
+/** Shorter drags (px) count as clicks. */
 const leastDrag = 4;
 
 const pixelOf = (event: PointerEvent<HTMLElement>): number =>
   event.clientX - event.currentTarget.getBoundingClientRect().left;
 
-/** The cursor of a chart and the range selected with it, by pointer and by keys. */
+/** Returns the cursor of a chart and the selected range, both controlled by pointer and keyboard. */
 export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
   const [cursor, setCursor] = useState<ChartCursor>();
   const [byKeys, setByKeys] = useState(false);
@@ -100,7 +100,7 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
       }
       const move = moveCursor(times, cursor, event.key, event.shiftKey && onBrush !== undefined);
       if (move.kind === 'stay') return;
-      // What the chart answers to is not also for the drawer or the page around it.
+      // Handled keys must not reach a surrounding drawer or page.
       event.preventDefault();
       event.stopPropagation();
       setByKeys(true);

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * The width of an element's content, followed while it changes.
- * @returns the ref for the element, and its width in whole pixels; 0 until it is laid out
+ * Observes the content width of an element.
+ * @returns The ref for the element, and its width in whole pixels. The width is 0 before layout.
  */
 export function useElementWidth(): readonly [ref: RefCallback<HTMLElement>, width: number] {
   const [width, setWidth] = useState(0);

@@ -10,8 +10,8 @@ import { type TimeTick, timeTicks, timeTickText } from './timeTicks.ts';
 import { type ValueTick, valueTicks } from './valueTicks.ts';
 
 /**
- * Joins neighbours until at most `most` are left, so that bars stay wide enough to see.
- * @param buckets in order of time
+ * Merges neighboring buckets until at most `most` are left, so that bars stay wide enough.
+ * @param buckets In chronological order.
  */
 export function mergeBuckets(buckets: readonly PassFailBucket[], most: number): readonly PassFailBucket[] {
   const size = Math.ceil(buckets.length / Math.max(1, Math.floor(most)));
@@ -39,7 +39,6 @@ interface PlotInput {
   readonly toMs: number;
   readonly series: SeriesList;
   readonly unit: ValueUnit;
-  /** Absent for a chart without bars. */
   readonly buckets: readonly PassFailBucket[] | undefined;
   readonly gapMs: number | undefined;
 }
@@ -53,25 +52,25 @@ export interface Plot {
   readonly stops: readonly ChartStop[];
   readonly toX: (atMs: number) => number;
   readonly toY: (value: number) => number;
-  /** From a pixel to an instant of the range. */
+  /** Converts a pixel to a time. */
   readonly toMs: (x: number) => number;
   readonly isEmpty: boolean;
 }
 
-/** A bar and its gap need this many pixels. */
+/** Min width of a bar with its gap, in pixels. */
 const narrowestBar = 4;
 const timeTextGap = 40;
-/** How far from the cursor a point may lie to be read, in pixels, where the chart sets no `gapMs`. */
+/** Max distance (px) between the cursor and a displayed point, for charts without `gapMs`. */
 const reachPixels = 8;
 
-/** Everything about a chart that follows from its data and its size, and not from the cursor. */
+/** Computes everything in a chart that depends on data and size, but not on the cursor. */
 export function usePlot(input: PlotInput): Plot {
   const { width, height, fromMs, toMs, series, unit, buckets: given, gapMs } = input;
   const hasLine = series.length > 0;
   const hasBars = given !== undefined;
 
   const known = useMemo(() => series.map(({ points }) => knownPoints(points)), [series]);
-  // Thinned to the whole width, not to the plot's: the plot's width follows from the axis texts, and these from the data.
+  // Uses the full width: the plot's width depends on the axis labels, and the labels depend on the data.
   const lines = useMemo(
     () => known.map((points) => drawnPoints(points, { fromMs, toMs, columns: Math.max(width, 1), gapMs })),
     [known, fromMs, toMs, width, gapMs],
@@ -91,7 +90,7 @@ export function usePlot(input: PlotInput): Plot {
     const lowest = visible.reduce((least, { value }) => Math.min(least, value ?? least), 0);
     const highest = visible.reduce((most, { value }) => Math.max(most, value ?? most), 0);
     const axis = valueTicks(lowest, highest, unit);
-    // Without figures there is nothing to measure; an axis would only invent a scale.
+    // A chart without values has no axis labels.
     const values = visible.length > 0 ? axis.ticks : [];
     const geometry = plotGeometry({
       width,

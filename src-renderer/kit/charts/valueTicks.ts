@@ -6,15 +6,15 @@ export interface ValueTick {
 }
 
 export interface ValueAxis {
-  /** The lowest value the axis shows; a grid level. */
+  /** Lowest value of the axis. Also a grid line. */
   readonly low: number;
-  /** The highest value the axis shows; a grid level. */
+  /** Highest value of the axis. Also a grid line. */
   readonly high: number;
-  /** Grid levels, lowest first. */
+  /** Grid lines, lowest first. */
   readonly ticks: readonly ValueTick[];
 }
 
-/** Hairlines a chart may have; look, "Charts and graphs". */
+/** Max grid lines of a chart. */
 const mostLevels = 4;
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -26,7 +26,7 @@ const clockSteps: readonly number[] = [
   ...[1, 2, 3, 6, 12, 24].map((count) => count * hourMs),
 ];
 
-/** Round steps of ten, from `least` on. */
+/** Round steps to the base of ten, starting near `least`. */
 function decimalSteps(least: number): readonly number[] {
   const power = Math.floor(Math.log10(least));
   return [1, 2, 5, 10, 20, 50, 100].map((count) => Number(`${count}e${power}`));
@@ -45,10 +45,10 @@ function steps(least: number, unit: ValueUnit): readonly number[] {
   return decimalSteps(least);
 }
 
-/** Limits values to what can still be subtracted without becoming infinite; larger ones are drawn at the edge. */
+/** Clamps values so that differences stay finite. Larger values are drawn at the edge. */
 const sane = (value: number): number => Math.min(1e300, Math.max(-1e300, value));
 
-/** The top of the axis without any data, and when all values are zero. */
+/** Top of the axis when there is no data or all values are zero. */
 const idleHigh: Readonly<Record<ValueUnit, number>> = {
   duration: 1_000,
   number: 1,
@@ -57,10 +57,10 @@ const idleHigh: Readonly<Record<ValueUnit, number>> = {
 };
 
 /**
- * The value axis of a chart: round levels from at most zero to at least zero, so that a line's height is never a lie.
- * @param lowest the lowest value to show, in the unit of `formatValue`
- * @param highest the highest value to show
- * @returns two to four levels; the first and the last are the ends of the axis
+ * Returns the value axis with round levels. The axis always includes zero, so that heights are comparable.
+ * @param lowest Lowest displayed value, in the unit of `formatValue`.
+ * @param highest Highest displayed value.
+ * @returns Two to four levels. The first and last are the ends of the axis.
  */
 export function valueTicks(lowest: number, highest: number, unit: ValueUnit): ValueAxis {
   const bottom = Number.isFinite(lowest) ? sane(Math.min(0, lowest)) : 0;
@@ -70,7 +70,7 @@ export function valueTicks(lowest: number, highest: number, unit: ValueUnit): Va
   const least = Math.max((end - bottom) / (mostLevels - 1), 1e-12);
   const levels = (step: number): number => Math.ceil(end / step) - Math.floor(bottom / step) + 1;
   const step = steps(least, unit).find((candidate) => levels(candidate) <= mostLevels) ?? least;
-  // Adding 0 turns -0 into 0.
+  // Adding 0 converts -0 to 0.
   const first = Math.floor(bottom / step) + 0;
   const last = Math.max(first + 1, Math.ceil(end / step));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => {

@@ -6,13 +6,15 @@ import styles from './Button.module.css';
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: 'default' | 'primary' | 'quiet' | 'danger';
   readonly size?: 'default' | 'large';
-  /** Work is under way: the button keeps its word and the focus, turns its icon and cannot be pressed again. */
+  /** While work runs, the button keeps its label and focus, spins its icon and ignores clicks. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed now; it stays within reach of the keyboard so that the reason can be read. */
+  /** Why the button is disabled. The button stays focusable so that keyboard users can read the reason. */
   readonly disabledReason?: string | undefined;
 }
 
-/** What keeps the focus but does nothing: a disabled element would lose it, and with it a person's place. */
+/**
+ * Stops the clicks of a disabled or busy button. A real `disabled` attribute would drop the keyboard focus.
+ */
 function inert(onClick: ButtonProps['onClick']) {
   return (event: MouseEvent<HTMLButtonElement>, stopped: boolean) => {
     if (stopped) {
@@ -57,10 +59,9 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
-  /** Read aloud and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly busy?: boolean;
-  /** For toggles: whether what it switches is on. */
   readonly pressed?: boolean | undefined;
   readonly disabledReason?: string | undefined;
 }

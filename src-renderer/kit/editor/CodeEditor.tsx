@@ -3,7 +3,6 @@ import { EditorStage } from './EditorStage.tsx';
 import { loadMonaco } from './loadMonaco.ts';
 import { MountedEditor } from './MountedEditor.tsx';
 
-/** Code in colours: an editor that checks and completes, or a view of it. */
 export function CodeEditor({ load = loadMonaco, height = 240, ...rest }: CodeEditorProps) {
   return (
     <EditorStage load={load} height={height}>

@@ -3,7 +3,6 @@ import { EditorStage } from './EditorStage.tsx';
 import { loadMonaco } from './loadMonaco.ts';
 import { MountedDiff } from './MountedDiff.tsx';
 
-/** What differs between two texts; neither can be changed. */
 export function DiffView({
   load = loadMonaco,
   height = 240,

@@ -7,10 +7,9 @@ export interface DiffViewProps {
   readonly language: EditorLanguage;
   /** The accessible name of the comparison. */
   readonly label: string;
-  /** Both texts beside each other, or one with both. */
   readonly layout?: 'side-by-side' | 'inline';
-  /** Pixels, or all the room there is (the parent gives it). */
+  /** Height in pixels, or `fill` for the full height of the parent. */
   readonly height?: number | 'fill';
-  /** Brings Monaco; another one shows the states of loading. */
+  /** Loads Monaco. Tests pass another loader to show the loading states. */
   readonly load?: () => Promise<Monaco>;
 }

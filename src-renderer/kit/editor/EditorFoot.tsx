@@ -3,18 +3,16 @@ import type { EditorProblem } from './EditorProblem.ts';
 import { messages } from './messages.ts';
 
 interface EditorFootProps {
-  /** The start of the ids by which the field names its problem and its hint. */
+  /** Prefix of the element ids of the problem and the hint. */
   readonly id: string;
   readonly error: string | undefined;
   readonly problems: readonly EditorProblem[];
-  /** Why the text is not checked. */
+  /** Why the text is not validated. */
   readonly note: string | undefined;
-  /** Shown while the editor has the focus. */
   readonly hint: string;
   readonly onGo: (problem: EditorProblem) => void;
 }
 
-/** Below an editor: what is wrong, and how to get out of it by keyboard. */
 export function EditorFoot({ id, error, problems, note, hint, onGo }: EditorFootProps) {
   const [first, ...more] = problems;
   return (

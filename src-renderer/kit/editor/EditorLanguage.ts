@@ -1,6 +1,5 @@
-/** What the text is; `text` has no colours. */
+/** Language of the text. `text` has no highlighting. */
 export type EditorLanguage = 'yaml' | 'json' | 'shell' | 'javascript' | 'markdown' | 'text';
 
-/** Monaco's name of the language. */
 export const languageIdOf = (language: EditorLanguage): string =>
   language === 'text' ? 'plaintext' : language;

@@ -1,9 +1,8 @@
-/** Something wrong in the text, as the language or its schema sees it. */
 export interface EditorProblem {
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
-  /** From 1. */
+  /** 1-based. */
   readonly column: number;
 }

@@ -1,7 +1,6 @@
-/** A JSON schema that an editor validates and completes with. */
 export interface EditorSchema {
-  /** Names the schema: two schemas with the same name are the same schema. It is never fetched. */
+  /** Identifies the schema: equal URIs mean the same schema. The editor never fetches the URI. */
   readonly uri: string;
-  /** Undefined while it is on its way: nothing is checked by it until it is there. */
+  /** Undefined while the schema loads. Validation starts once it is loaded. */
   readonly schema: Readonly<Record<string, unknown>> | undefined;
 }

@@ -9,12 +9,12 @@ const widths = ['22%', '34%', '18%', '41%', '29%', '37%'];
 
 interface EditorStageProps<Loaded> {
   readonly load: () => Promise<Loaded>;
-  /** Pixels, a CSS length, or `fill` for all the room there is. */
+  /** Height in pixels, as a CSS length, or `fill` for the full height of the parent. */
   readonly height: number | string;
   readonly children: (loaded: Loaded) => ReactNode;
 }
 
-/** The room of an editor: lines of a skeleton until Monaco is there, and what to do when it does not come. */
+/** Shows a skeleton until Monaco is loaded, or an error with a retry button. */
 export function EditorStage<Loaded>({ load, height, children }: EditorStageProps<Loaded>) {
   const [state, retry] = useMonaco(load);
   if (state.status === 'ready') return children(state.loaded);
@@ -27,7 +27,7 @@ export function EditorStage<Loaded>({ load, height, children }: EditorStageProps
         actions={
           <>
             <Button onClick={retry}>{messages.retry}</Button>
-            {/* Chromium may keep a failed file failed for as long as the page lives. */}
+            {/* Chromium may cache a failed module load until the page reloads. */}
             {state.again && <Button onClick={() => location.reload()}>{messages.reload}</Button>}
           </>
         }

@@ -17,7 +17,6 @@ const namesOf = (label: string) => ({
   modifiedAriaLabel: `${label}, ${messages.after}`,
 });
 
-/** {@link DiffView} once Monaco is there. */
 export function MountedDiff({
   monaco: { api },
   original,
@@ -35,14 +34,14 @@ export function MountedDiff({
     if (place.current === null) return;
     const instance = api.editor.createDiffEditor(place.current, {
       ...editorOptions,
-      // Room for the plus and minus signs: colour alone does not say which side a line is on.
+      // Space for the plus and minus signs, because color alone must not identify the side of a line.
       lineDecorationsWidth: 20,
       readOnly: true,
       domReadOnly: true,
       originalEditable: false,
       ...namesOf(label),
       renderSideBySide: isSideBySide(),
-      // The layout is the person's choice; Monaco must not change it in a narrow window.
+      // Users choose the layout. Monaco must not change it in a narrow window.
       useInlineViewWhenSpaceIsLimited: false,
       renderOverviewRuler: false,
       renderGutterMenu: false,
@@ -56,7 +55,7 @@ export function MountedDiff({
     };
   }, [api, label]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name makes another editor, which needs its texts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new label makes a new editor.
   useEffect(() => {
     const before = api.editor.createModel(original, languageFor(original, language));
     const after = api.editor.createModel(modified, languageFor(modified, language));
@@ -64,7 +63,8 @@ export function MountedDiff({
     made.current?.setModel(compared ?? null);
     return () => {
       made.current?.setModel(null);
-      // Monaco gives up the comparison that is being made with this alone, and fails once the texts of a running one are gone.
+      // Dispose the view model first: it cancels the running
+      // comparison, which fails when its models are disposed.
       compared?.dispose();
       before.dispose();
       after.dispose();
@@ -72,7 +72,7 @@ export function MountedDiff({
   }, [api, original, modified, language, label]);
 
   useEffect(() => {
-    // Monaco empties the names when it is given options without them.
+    // Monaco clears the labels when they are missing from the options.
     made.current?.updateOptions({ ...namesOf(label), renderSideBySide: layout === 'side-by-side' });
   }, [layout, label]);
 

@@ -17,7 +17,6 @@ interface MountedEditorProps extends Omit<CodeEditorProps, 'load'> {
   readonly height: number | string;
 }
 
-/** {@link CodeEditor} once Monaco is there. */
 export function MountedEditor({
   monaco,
   value,
@@ -58,7 +57,7 @@ export function MountedEditor({
   });
   const problems = useProblems(monaco, instance);
   const tell = useEffectEvent(() => onMarkers?.(problems));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is told when the problems change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports only when the problems change.
   useEffect(() => tell(), [problems]);
 
   const editable = useEffectEvent(() => !readOnly);

@@ -1,6 +1,5 @@
 import type { EditorSchema } from './EditorSchema.ts';
 
-/** A schema in the form that both language services take. */
 export interface SchemaMatch {
   readonly uri: string;
   readonly fileMatch: string[];
@@ -13,21 +12,21 @@ interface Entry {
 }
 
 /**
- * Which schema belongs to which model. A language service is told of a schema once and matches models by the folder in
- * their address, so opening a further editor restarts no worker, and editors with different schemas do not mix.
+ * Maps models to their schemas. Language services match models by the folder in their URI.
+ * A further editor therefore restarts no worker, and editors with different schemas do not interfere.
  */
 export class SchemaRegistry {
   readonly #entries = new Map<string, Entry>();
   readonly #changed: (matches: readonly SchemaMatch[]) => void;
 
-  /** @param changed called with all schemas when there is a new or different one */
+  /** @param changed Called with all schemas when a schema is added or changed. */
   constructor(changed: (matches: readonly SchemaMatch[]) => void) {
     this.#changed = changed;
   }
 
   /**
-   * Makes the schema known. One whose rules are still on their way has none, or keeps those it had.
-   * @returns the folder for addresses of models that use it
+   * Registers the schema. While the rules still load, the schema is empty or has its previous rules.
+   * @returns The folder for URIs of the models that use the schema.
    */
   folderOf({ uri, schema }: EditorSchema): string {
     const known = this.#entries.get(uri);

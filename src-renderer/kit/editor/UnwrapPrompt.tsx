@@ -10,7 +10,7 @@ interface UnwrapPromptProps {
   readonly onUnwrap: (inner: string) => void;
 }
 
-/** Asks whether to keep only the inner spec; nothing while the text wraps none. */
+/** Offers to replace the text by its inner spec. Renders nothing when the text does not wrap a spec. */
 export function UnwrapPrompt({ text, language, onUnwrap }: UnwrapPromptProps) {
   const inner = useMemo(() => unwrapSpec(text, language), [text, language]);
   return (

@@ -1,29 +1,28 @@
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
-/** What all editors of the window share. Look: mono 12/20, slashed zero, ligatures off. */
 export const editorOptions = {
   automaticLayout: true,
   fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSize: 12,
   lineHeight: 20,
   fontLigatures: '"zero", "calt" 0, "liga" 0',
-  // The text area, not the EditContext: it takes the attributes that name and describe a field.
+  // Use the text area instead of EditContext: it accepts ARIA attributes for name and description.
   editContext: false,
-  // Without a shadow root the context menu would lie inside the field and be cut off at its edge.
+  // Without a shadow root, the edge of the field would clip the context menu.
   useShadowDOM: true,
-  // Suggestions may reach over the edge of the field and of a dialog's scroll area.
+  // Suggestions may extend beyond the field and the scroll area of a dialog.
   fixedOverflowWidgets: true,
-  // Off, because `followTheme` sets the theme: Monaco would change it by itself when the system's contrast changes.
+  // Off because `followTheme` sets the theme. Monaco would switch it when the system contrast changes.
   autoDetectHighContrast: false,
   minimap: { enabled: false },
   glyphMargin: false,
-  // Folding adds the 16 px of its arrows by itself.
+  // Folding adds 16 px for its arrows.
   lineDecorationsWidth: 0,
   lineNumbersMinChars: 5,
   folding: true,
   padding: { top: 4, bottom: 4 },
   scrollBeyondLastLine: false,
-  // A page that scrolls keeps scrolling when the editor has reached its end.
+  // The page scrolls on when the editor reaches its end.
   scrollbar: {
     alwaysConsumeMouseWheel: false,
     useShadows: false,

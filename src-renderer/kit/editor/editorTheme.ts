@@ -1,6 +1,6 @@
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
-/** The tokens the editor takes its colours from; their values come from `tokens.css`. */
+/** Color tokens that the editor theme uses. `tokens.css` defines their values. */
 export const editorTokens = [
   'surface-page',
   'surface-overlay',
@@ -33,7 +33,7 @@ export type EditorColours = Readonly<Record<(typeof editorTokens)[number], strin
 
 const invisible = '#00000000';
 
-/** Which colour a token of the code has; the longest fitting name counts. */
+/** Colors of Monaco's syntax tokens. The longest matching name wins. */
 const tokenColours: readonly (readonly [token: string, colour: keyof EditorColours, style?: string])[] = [
   ['', 'text'],
   ['type.yaml', 'code-key'],
@@ -60,8 +60,8 @@ const tokenColours: readonly (readonly [token: string, colour: keyof EditorColou
 ];
 
 /**
- * Monaco's theme in the colours of the window.
- * @param dark which built-in theme fills the gaps
+ * Builds Monaco's theme from the window's colors.
+ * @param dark Whether the built-in dark theme provides the remaining colors.
  */
 export function makeEditorTheme(colours: EditorColours, dark: boolean): editor.IStandaloneThemeData {
   const widget = {
@@ -113,7 +113,7 @@ export function makeEditorTheme(colours: EditorColours, dark: boolean): editor.I
       'editorGutter.foldingControlForeground': colours['text-muted'],
       'editorBracketMatch.background': colours['surface-active'],
       'editorBracketMatch.border': colours['line-control'],
-      // Monaco paints brackets by their depth; here they are punctuation at any depth.
+      // Monaco colors brackets by depth. Here all depths have the same color.
       ...Object.fromEntries(
         [1, 2, 3, 4, 5, 6].map((depth) => [
           `editorBracketHighlight.foreground${depth}`,

@@ -7,9 +7,9 @@ const byte = (value: number): string =>
     .padStart(2, '0');
 
 /**
- * Turns a computed colour into the only notation Monaco's themes take.
- * @param computed such as `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0.1 0.2 0.3)`
- * @returns `#rrggbb`, with `aa` when not opaque; undefined for any other notation
+ * Converts a computed CSS color to hex, the only notation that Monaco's themes accept.
+ * @param computed For example `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0.1 0.2 0.3)`.
+ * @returns `#rrggbb`, or `#rrggbbaa` when not opaque. Undefined for any other notation.
  */
 export function cssColourToHex(computed: string): string | undefined {
   const numbers = computed.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [];
@@ -22,7 +22,7 @@ export function cssColourToHex(computed: string): string | undefined {
 
 const themeName = 'quarterdeck';
 
-/** The tokens' colours as they apply to the page at this moment: only the browser knows which half of `light-dark()` counts. */
+/** Reads the current colors of the tokens. Only the browser can resolve `light-dark()`. */
 function readColours(): EditorColours {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -35,7 +35,7 @@ function readColours(): EditorColours {
   return Object.fromEntries(entries) as EditorColours;
 }
 
-/** Keeps Monaco's theme that of the window, for as long as the window is open. Monaco has one theme for all editors. */
+/** Syncs Monaco's theme, which all editors share, with the theme of the window. */
 export function followTheme({ editor }: typeof monacoApi): void {
   const forced = matchMedia('(forced-colors: active)');
   const systemDark = matchMedia('(prefers-color-scheme: dark)');
@@ -43,7 +43,7 @@ export function followTheme({ editor }: typeof monacoApi): void {
     const chosen = document.documentElement.dataset.theme;
     const dark = chosen === 'dark' || (chosen !== 'light' && systemDark.matches);
     if (forced.matches) {
-      // Forced colours follow the system alone.
+      // Forced colors depend on the system setting only.
       editor.setTheme(systemDark.matches ? 'hc-black' : 'hc-light');
       return;
     }

@@ -8,16 +8,16 @@ async function load(): Promise<Monaco> {
   giveStylesNonce(document, cspNonce);
   const [{ setUpMonaco }] = await Promise.all([
     import('./setUpMonaco.ts'),
-    // Monaco measures letters when an editor is made; with the font still on its way it would measure another.
-    // When the font cannot be loaded, Monaco measures the fallback font, which is then also the one it shows.
+    // Monaco measures characters when an editor is created, so the font must be loaded before.
+    // If the font fails to load, Monaco measures and displays the fallback font.
     document.fonts.load("12px 'JetBrains Mono Variable'").catch(() => []),
   ]);
   return setUpMonaco();
 }
 
 /**
- * Monaco, brought in by the first editor that shows.
- * @throws when a file of it cannot be loaded; the next call tries again
+ * Loads Monaco once, on the first call.
+ * @throws When a file fails to load. The next call tries again.
  */
 export function loadMonaco(): Promise<Monaco> {
   loading ??= load().catch((error: unknown) => {

@@ -1,4 +1,3 @@
-/** Words of the code editor; the specification's wording where it gives one. */
 export const messages = {
   loading: 'loading editor...',
   failed: 'The editor could not be loaded',

@@ -1,4 +1,4 @@
-// Monaco with the features and languages the console uses, and no others: `editor.main.js` would bring all of them.
+// Monaco with only the features and languages that the console uses. `editor.main.js` includes all of them.
 // Only `setUpMonaco.ts` imports this file, and only `loadMonaco.ts` imports that one, on demand.
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
 import 'monaco-editor/esm/vs/editor/browser/widget/codeEditor/codeEditorWidget.js';

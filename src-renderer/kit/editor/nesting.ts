@@ -1,16 +1,17 @@
 /**
- * Levels of brackets and list marks that an editor checks. Language services work by recursion and take seconds for thousands of levels;
- * specifications have some twenty.
+ * Max nesting levels of a validated text. The recursive
+ * language services take seconds for thousands of levels.
+ * Real specs have about twenty.
  */
 const maxTextLevels = 500;
 
-/** Levels of a schema that goes to the language services. It crosses to their workers by recursion. */
+/** Max nesting levels of a schema. Schemas are copied to the workers recursively. */
 const maxSchemaLevels = 200;
 
-/** List and key marks at the start of a line, such as `- - ? `: each opens a level. */
+/** List and key marks at the start of a line, such as `- - ? `. Each mark opens a level. */
 const lineMarks = /^[ \t]*(?:[-?] +){2,}/gm;
 
-/** Whether a YAML or JSON text is nested deeper than the limit. Brackets inside texts count as well. */
+/** Whether a YAML or JSON text exceeds the nesting limit. Brackets inside strings also count. */
 export function isTextTooDeep(text: string): boolean {
   let levels = 0;
   for (const bracket of text.matchAll(/[[\]{}]/g)) {
@@ -23,7 +24,7 @@ export function isTextTooDeep(text: string): boolean {
   return false;
 }
 
-/** Whether a schema is nested deeper than the limit; found without recursion. */
+/** Whether a schema exceeds the nesting limit. Avoids recursion itself. */
 export function isSchemaTooDeep(schema: unknown): boolean {
   let level = [schema];
   for (let levels = 0; level.length > 0; levels += 1) {

@@ -6,14 +6,16 @@ import * as monacoApi from './monaco.ts';
 import { SchemaRegistry } from './SchemaRegistry.ts';
 import { startWorker } from './workers/startWorker.ts';
 
-/** Monaco as the console uses it. */
 export interface Monaco {
   readonly api: typeof monacoApi;
-  /** Makes a schema known; see {@link SchemaRegistry.folderOf}. */
+  /** Registers a schema; see {@link SchemaRegistry.folderOf}. */
   readonly folderOf: (schema: EditorSchema) => string;
 }
 
-/** How `monaco-yaml` calls `createWebWorker`. Monaco has taken a started worker there since 0.53, and no label. */
+/**
+ * Arguments of `monaco-yaml`'s call to `createWebWorker`.
+ * Since 0.53, Monaco expects a started worker instead.
+ */
 interface WorkerOrder {
   readonly label?: string;
   readonly createData?: unknown;
@@ -22,7 +24,7 @@ interface WorkerOrder {
 function createWebWorker<T extends object>(order: WorkerOrder | editor.IInternalWebWorkerOptions) {
   if ('worker' in order) return monacoApi.editor.createWebWorker<T>(order);
   const worker = startWorker(order.label ?? '');
-  // Monaco's worker ignores its first message and takes the second as its configuration.
+  // Monaco's worker ignores its first message and reads its configuration from the second.
   worker.postMessage('ignore');
   worker.postMessage(order.createData);
   return monacoApi.editor.createWebWorker<T>({ worker });
@@ -30,7 +32,7 @@ function createWebWorker<T extends object>(order: WorkerOrder | editor.IInternal
 
 const services = { ...monacoApi, editor: { ...monacoApi.editor, createWebWorker } };
 
-/** Prepares Monaco once: workers, languages, schemas, theme. */
+/** Sets up workers, languages, schemas and the theme. Must run only once. */
 export function setUpMonaco(): Monaco {
   self.MonacoEnvironment = { getWorker: (_module, label) => startWorker(label) };
   const yaml = configureMonacoYaml(services, {
@@ -42,7 +44,7 @@ export function setUpMonaco(): Monaco {
   const jsonSettings = {
     validate: true,
     enableSchemaRequest: false,
-    // Warnings, as in YAML, whose language service cannot give errors here.
+    // Warnings, because the YAML language service cannot report errors here.
     schemaValidation: 'warning',
     allowComments: false,
   } as const;

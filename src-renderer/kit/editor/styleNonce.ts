@@ -1,4 +1,4 @@
-/** The part of a document that is changed. */
+/** The part of `Document` that is patched. */
 export interface StyleMaker {
   createElement(name: string, options?: ElementCreationOptions): HTMLElement;
 }
@@ -6,16 +6,16 @@ export interface StyleMaker {
 const dressed = new WeakSet<StyleMaker>();
 
 /**
- * Puts this load's nonce on every `<style>` element that the document creates from here on.
+ * Adds the nonce of this page load to every `<style>` element that the document creates from now on.
  *
- * Why: the Content-Security-Policy lets a `<style>` element apply only with the nonce of this load (or from a file of
- * ours), and Monaco, which writes its theme, font and menu rules into such elements, has no setting for a nonce. The
- * alternative, `style-src-elem 'unsafe-inline'`, would open the page to injected styles. Only script of ours can call
- * `createElement`, and an element that came in as markup does not pass here, so the policy keeps its worth.
- * Calling it again with the same document changes nothing.
+ * The Content-Security-Policy applies `<style>` elements only with this nonce. Monaco
+ * creates such elements and has no setting for a nonce. The alternative, `style-src-elem
+ * 'unsafe-inline'`, would allow injected styles. Only our scripts can call `createElement`,
+ * and elements from markup do not pass through here, so the policy stays effective.
+ * A second call for the same document changes nothing.
  *
- * @param target the document
- * @param nonce this load's nonce; an empty one (a page without a policy) changes nothing
+ * @param target The document.
+ * @param nonce The nonce of this page load. An empty nonce (a page without a policy) changes nothing.
  */
 export function giveStylesNonce(target: StyleMaker, nonce: string): void {
   if (nonce === '' || dressed.has(target)) return;

@@ -1,18 +1,18 @@
 interface TabTrap {
-  /** Whether Tab indents; where the text cannot be changed it never does. */
+  /** Whether Tab indents. Never true for read-only text. */
   readonly editable: () => boolean;
-  /** Ctrl+M was pressed: Tab now moves on for good, or indents again. */
+  /** Called after Ctrl+M: whether Tab now moves the focus instead of indenting. */
   readonly onToggle: (moves: boolean) => void;
 }
 
 /**
- * Lets the keyboard out of an editor in which Tab indents: after Esc, the next Tab or Shift+Tab moves the focus, and
- * Ctrl+M turns the indenting off and on.
- * An Esc that closes something in the editor (suggestions, find) does only that: Monaco stops it on its way up.
- * The Esc that opens the way stops here, so that a dialog around the editor stays open; a second one reaches the dialog.
+ * Lets keyboard users leave an editor in which Tab indents.
+ * After Esc, the next Tab or Shift+Tab moves the focus. Ctrl+M toggles indenting.
+ * Monaco stops an Esc that closes its own widget (suggestions, find), so that Esc has no further effect.
+ * The first other Esc stops here, so that a surrounding dialog stays open. A second Esc reaches the dialog.
  *
- * @param around an element around the editor; events pass it before Monaco on their way down and after it on their way up
- * @returns takes the listeners off
+ * @param around An ancestor of the editor. Events reach it before Monaco (capture) and after Monaco (bubble).
+ * @returns A function that removes the listeners.
  */
 export function trapTab(around: HTMLElement, { editable, onToggle }: TabTrap): () => void {
   let open = false;
@@ -29,7 +29,7 @@ export function trapTab(around: HTMLElement, { editable, onToggle }: TabTrap): (
     (event) => {
       if (!editable() || !inCode(event)) return;
       if (event.key === 'Tab' && (open || moves)) {
-        // Monaco must not see it; the browser then does what Tab does everywhere.
+        // Hide the key from Monaco, so that the browser moves the focus.
         event.stopPropagation();
       } else if (event.key.toLowerCase() === 'm' && event.ctrlKey && !event.altKey && !event.metaKey) {
         event.stopPropagation();

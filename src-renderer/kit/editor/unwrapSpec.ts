@@ -1,4 +1,4 @@
-/** Keys of the object around a `spec` that carry nothing a spec editor keeps. */
+/** Sibling keys of `spec` in a Kubernetes object. Unwrapping drops them. */
 const envelope: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 const isWrapping = (keys: readonly string[]): boolean =>
@@ -7,15 +7,17 @@ const isWrapping = (keys: readonly string[]): boolean =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes up to `width` spaces from the start of a line. */
 const dedent = (line: string, width: number): string =>
   line.slice(Math.min(width, line.length - line.trimStart().length));
 
-/** @returns where the value of the top-level `spec` begins and ends; the text is valid JSON with an object at the top */
+/**
+ * Finds the value of the top-level `spec`. The text must be valid JSON with an object at the top.
+ * @returns Start and end index of the value.
+ */
 function findJsonSpec(text: string): { readonly start: number; readonly end: number } | undefined {
   let depth = 0;
   let start: number | undefined;
-  // Strings are one token, so a brace inside one does not count; numbers and words need no attention.
+  // A string is one token, so braces inside strings do not count. Numbers and literals are skipped.
   for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[[{]|[\]}]/g)) {
     const [found, colon] = token;
     const end = token.index + found.length;
@@ -35,7 +37,7 @@ function unwrapJson(text: string): string | undefined {
   try {
     whole = JSON.parse(text);
   } catch {
-    // Half-typed JSON wraps nothing yet.
+    // Incomplete JSON while the user types.
     return undefined;
   }
   if (!isObject(whole) || !isObject(whole.spec) || !isWrapping(Object.keys(whole))) return undefined;
@@ -54,7 +56,7 @@ const names = (text: string, mark: '&' | '*'): readonly string[] =>
     sign === mark ? [name] : [],
   );
 
-/** @returns the lines below `spec:`, or undefined when the text is not one block mapping with it */
+/** @returns The lines below `spec:`. Undefined when the text is not a single block mapping with `spec`. */
 function findYamlSpec(lines: readonly string[]): readonly string[] | undefined {
   const keys: string[] = [];
   const body: string[] = [];
@@ -67,7 +69,7 @@ function findYamlSpec(lines: readonly string[]): readonly string[] | undefined {
     } else if (!atStart) {
       if (keys.at(-1) === 'spec') body.push(line);
     } else if (/^-(\s|$)/.test(line)) {
-      // A list may stand at the column of its key; a spec that is a list is no form's value.
+      // YAML allows a list at the column of its key. A `spec` that is a list is not unwrapped.
       if (keys.length === 0 || keys.at(-1) === 'spec') return undefined;
     } else {
       const [, , key, value] = /^(["']?)([\w./-]+)\1\s*:(?:\s+(.*))?$/.exec(line) ?? [];
@@ -92,20 +94,19 @@ function unwrapYaml(text: string): string | undefined {
     .map((line) => dedent(line, width))
     .join(eol)
     .trim();
-  // An alias whose anchor stays outside would point at nothing.
+  // An alias whose anchor is outside of the spec would be undefined.
   const anchors = new Set(names(inner, '&'));
   if (names(inner, '*').some((name) => !anchors.has(name))) return undefined;
   return /\n\s*$/.test(text) ? inner + eol : inner;
 }
 
 /**
- * Finds the inner spec of text that wraps it, such as a whole Kubernetes object pasted into the editor of its spec.
- * Specification: code editor field ("Wrapping spec field detected").
+ * Finds the inner spec of a wrapping text, for example of a Kubernetes object pasted into a spec editor.
  *
- * @returns the inner spec as text with comments, order and number notation kept; undefined when nothing wraps it, when
- * the text cannot be read, or when keys other than those of a Kubernetes object stand beside `spec`
+ * @returns The inner spec with its comments, order and number notation. Undefined for invalid text. Also
+ * undefined if there is no `spec`, or if other keys than those of a Kubernetes object are next to it.
  */
 export function unwrapSpec(text: string, language: 'yaml' | 'json'): string | undefined {
-  // JSON is YAML too, and gets pasted into YAML editors.
+  // JSON is valid YAML, and users paste it into YAML editors.
   return language === 'json' || text.trimStart().startsWith('{') ? unwrapJson(text) : unwrapYaml(text);
 }

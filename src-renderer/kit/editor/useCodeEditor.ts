@@ -10,7 +10,6 @@ let count = 0;
 
 interface CodeEditorSettings {
   readonly monaco: Monaco;
-  /** Where the editor goes. */
   readonly place: RefObject<HTMLElement | null>;
   readonly value: string;
   readonly onChange: ((value: string) => void) | undefined;
@@ -18,26 +17,25 @@ interface CodeEditorSettings {
   readonly schema: EditorSchema | undefined;
   readonly readOnly: boolean;
   readonly label: string;
-  /** Options of this editor's own, read when it is made. */
   readonly more: editor.IEditorOptions;
 }
 
 /**
- * Makes one editor with one model and gives both back when the component goes.
- * @returns the editor, undefined until it is there
+ * Creates an editor with one model, and disposes both on unmount.
+ * @returns The editor. Undefined until it is created.
  */
 export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneCodeEditor | undefined {
   const { monaco, place, value, onChange, language, schema, readOnly, label, more } = settings;
   const [made, setMade] = useState<editor.IStandaloneCodeEditor>();
-  /** The text that this side and the owner's side last agreed on. */
+  /** The last text that the editor and its owner have in common. */
   const agreed = useRef(value);
   const setting = useRef(false);
 
   const changed = useEffectEvent((text: string, model: editor.ITextModel) => {
     agreed.current = text;
-    // Before any language service reads the text.
+    // Must run before a language service reads the text.
     monaco.api.editor.setModelLanguage(model, languageFor(text, language));
-    // The owner set this text; telling it back would make an untouched form look touched.
+    // Skip texts set by the owner: reporting them would mark an untouched form as changed.
     if (!setting.current) onChange?.(text);
   });
   const make = useEffectEvent((element: HTMLElement) => {
@@ -59,7 +57,7 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
     return instance;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: language and schema are the model's for life; a change makes another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: language and schema are fixed per model.
   useEffect(() => {
     if (place.current === null) return;
     const instance = make(place.current);
@@ -73,7 +71,7 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
   }, [monaco, place, language, schema?.uri]);
 
   useEffect(() => {
-    // The same schema with other rules: the models stay, the language services learn.
+    // Same schema with changed rules: update the language services, keep the models.
     if (schema !== undefined) monaco.folderOf(schema);
   }, [monaco, schema]);
 
@@ -82,7 +80,7 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
     if (made === undefined || model === null || model === undefined || value === agreed.current) return;
     agreed.current = value;
     if (value === model.getValue()) return;
-    // One undo step, so that a text set from outside can be taken back.
+    // A single undo step, so that users can undo a text set by the owner.
     setting.current = true;
     made.pushUndoStop();
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);

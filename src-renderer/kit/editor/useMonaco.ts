@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** `again`: loading failed a second time, after the person tried again. */
+/** Loading state. `again` means that a retry by the user also failed. */
 export type LoadState<Loaded> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly cause: string; readonly again: boolean }
   | { readonly status: 'ready'; readonly loaded: Loaded };
 
 /**
- * Monaco, and what else an editor needs, for a component that shows.
- * @param load brings it; see `loadMonaco`
- * @returns how far it is, and a way to try again after a failure
+ * Loads Monaco, or whatever else `load` returns, when the component mounts.
+ * @param load For example `loadMonaco`.
+ * @returns The loading state, and a function that retries after a failure.
  */
 export function useMonaco<Loaded>(
   load: () => Promise<Loaded>,

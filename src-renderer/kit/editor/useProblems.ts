@@ -5,7 +5,7 @@ import type { Monaco } from './setUpMonaco.ts';
 
 const none: readonly EditorProblem[] = [];
 
-/** What is wrong in the editor's text, errors first, then by place. */
+/** Returns the problems of the editor's text: errors first, then by position. */
 export function useProblems(
   { api }: Monaco,
   instance: editor.IStandaloneCodeEditor | undefined,

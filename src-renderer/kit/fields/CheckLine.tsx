@@ -13,7 +13,7 @@ interface CheckLineProps extends ValueProps<boolean> {
   readonly indeterminate?: boolean | undefined;
 }
 
-/** A control that is on or off, its words beside it: what Checkbox and Switch share. */
+/** A control that is on or off, with its label next to it. Shared by Checkbox and Switch. */
 export function CheckLine({
   look,
   label,
@@ -34,7 +34,7 @@ export function CheckLine({
   const input = useRef<HTMLInputElement>(null);
   const around = useContext(FieldSizeContext);
   useEffect(() => {
-    // `indeterminate` has no attribute in HTML: it can only be set as a property.
+    // HTML has no `indeterminate` attribute, only the DOM property.
     if (input.current !== null) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
   const switching = look === 'switch';

@@ -4,15 +4,13 @@ import styles from './CheckboxGroup.module.css';
 import type { FieldProps } from './FieldProps.ts';
 
 interface CheckboxGroupProps extends FieldProps {
-  /** Whether the part of the record is there. */
+  /** Whether the optional part of the record exists. */
   readonly value: boolean;
-  /** Unchecked, the caller sets the whole part to absent. */
+  /** When unchecked, the caller must remove the whole part. */
   readonly onChange: (present: boolean) => void;
-  /** The fields of the part, shown while it is there. */
   readonly children: ReactNode;
 }
 
-/** A checkbox that reveals fields. */
 export function CheckboxGroup({ children, ...rest }: CheckboxGroupProps) {
   return (
     <div className={styles.group}>

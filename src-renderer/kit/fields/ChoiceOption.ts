@@ -1,4 +1,3 @@
-/** One of the things to choose from. */
 export interface ChoiceOption<T extends string = string> {
   readonly value: T;
   readonly label: string;

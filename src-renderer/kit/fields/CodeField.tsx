@@ -17,9 +17,8 @@ import { loadCodeText } from './loadCodeText.ts';
 import { fieldMessages } from './messages.ts';
 import { type SchemaOf, useCodeSchema } from './useCodeSchema.ts';
 
-/** What a code field's text is at the moment. */
 export interface CodeState {
-  /** Why it is no value; what was typed stands all the same. */
+  /** Parse error. The typed text stays in the editor. */
   readonly problem: string | undefined;
   readonly hasComments: boolean;
 }
@@ -27,16 +26,14 @@ export interface CodeState {
 interface CodeFieldProps extends ValueProps<unknown> {
   readonly language: CodeLanguage;
   readonly schema?: SchemaOf | undefined;
-  /** What breaks the schema is refused once something was typed, unless it is only a warning. */
+  /** Whether a changed value that violates the schema is rejected or only warned about. */
   readonly schemaProblems?: 'error' | 'warning' | undefined;
-  /** Whether only a map will do, or anything. */
   readonly shape?: 'map' | 'any' | undefined;
-  /** Asks to unwrap text with a wrapping `spec`. */
   readonly offerUnwrap?: boolean | undefined;
   /** Pixels, or any CSS length. */
   readonly height?: number | string | undefined;
   readonly onState?: ((state: CodeState) => void) | undefined;
-  /** Its problem is shown at once, not only after the field was left. */
+  /** Shows problems at once instead of after the first blur. */
   readonly tried?: boolean;
 }
 
@@ -51,10 +48,11 @@ const loadFor = (language: CodeLanguage) => async (): Promise<Loaded> => {
 };
 const loads = { yaml: loadFor('yaml'), json: loadFor('json') } as const;
 
-/** UI reference, forms section 2. */
 const usualHeight = 'min(600px, 90vh)';
 
-/** A value of a record, written as YAML or JSON. What cannot be read stays as it was typed, and the value as it was before. */
+/**
+ * Edits a value of a record as YAML or JSON. Invalid text stays in the editor and does not change the value.
+ */
 export function CodeField(props: CodeFieldProps) {
   const height = props.height ?? usualHeight;
   return (
@@ -64,18 +62,18 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** Beyond so many characters the text is read when typing pauses, and when the field is left. */
+/** Longer texts (characters) are parsed when typing pauses and on blur. */
 const readAtOnceLength = 10_000;
 const pauseMs = 300;
 
-/** The text of a field and what it says. */
+/** The text of a code field, parsed into its value. */
 function useCode({ text: codeText, value, onChange, language, shape, onState }: CodeFieldProps & Loaded) {
   const id = useId();
   const { hold } = useContext(FieldProblemsContext);
   const [text, setText] = useState(() => codeText.write(value));
   const [touched, setTouched] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // The value that the text stands for. Another one came from outside, and replaces the text; the field's own change does not.
+  // The value of the text. A different value comes from outside and replaces the text.
   const known = useRef(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -135,7 +133,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
   const { text, touched, problem, change, flush } = useCode(props);
   const { schema, failed, retry } = useCodeSchema(props.schema);
   const [markers, setMarkers] = useState<readonly EditorProblem[]>([]);
-  // What was so before is the server's: it keeps nobody from changing something else.
+  // Schema violations of the original value must not block other changes.
   const refused = schemaProblems === 'error' && touched && schema?.schema !== undefined;
   const breaks = refused && markers.some(({ severity }) => severity !== 'info');
   const told = problem ?? (breaks ? codeMessages.breaksSchema : undefined);
@@ -145,7 +143,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
   return (
     <FieldFrame {...frame} group labelHidden={props.labelHidden} error={wrong}>
       {(_control, group) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the editor inside was left.
+        // biome-ignore lint/a11y/noStaticElementInteractions: only observes the blur of the editor inside.
         <div
           className={styles.code}
           onBlur={(event) => {

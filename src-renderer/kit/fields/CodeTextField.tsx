@@ -9,7 +9,7 @@ interface CodeTextFieldProps extends ValueProps<string> {
   readonly height: string;
 }
 
-/** Code that is kept as the text that it is, whatever the text says; CodeField keeps what it says. */
+/** Edits code as plain text. CodeField edits the parsed value. */
 export function CodeTextField({ value, onChange, language, height, ...frame }: CodeTextFieldProps) {
   const { label, disabled = false, readOnly = false, required = false, error } = frame;
   return (

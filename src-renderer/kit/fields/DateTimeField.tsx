@@ -12,11 +12,11 @@ import inputs from './input.module.css';
 import { formatLocalDateTime, parseLocalDateTime, withDay } from './localDateTime.ts';
 import { fieldMessages } from './messages.ts';
 
-/** A point in time, ISO 8601 or null: typed as local time, the day also chosen from a calendar. */
+/** Edits an ISO 8601 time, or null, as local time, with a calendar for the day. */
 export function DateTimeField({ value, onChange, ...frame }: ValueProps<string | null>) {
   const [typed, setTyped] = useState(() => formatLocalDateTime(value));
   const [open, setOpen] = useState(false);
-  // Seconds that are not shown are kept as long as nothing else is typed.
+  // The text has no seconds. Do not drop the value's seconds while the text is unchanged.
   const same = typed === formatLocalDateTime(value) || (parseLocalDateTime(typed) ?? null) === value;
   const text = same ? typed : formatLocalDateTime(value);
   const wrong = text.trim() !== '' && parseLocalDateTime(text) === undefined;

@@ -4,14 +4,13 @@ import { fieldMessages } from './messages.ts';
 import { TypedInput } from './TypedInput.tsx';
 
 interface DurationFieldProps extends ValueProps<string> {
-  /** The units that are allowed; all when absent. */
+  /** Allowed units. Defaults to all units. */
   readonly units?: readonly DurationUnit[] | undefined;
-  /** The sentence for what is no allowed duration. */
   readonly invalid?: string | undefined;
   readonly placeholder?: string | undefined;
 }
 
-/** A duration kept as it is typed: `1h30m`, `5s`, `500ms`. */
+/** Edits a duration and stores it as typed: `1h30m`, `5s`, `500ms`. */
 export function DurationField({
   units,
   invalid = fieldMessages.durationInvalid,

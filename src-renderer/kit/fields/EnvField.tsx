@@ -12,13 +12,13 @@ import { Segments } from './Segments.tsx';
 import { TextArea } from './TextArea.tsx';
 
 interface EnvFieldProps extends ValueProps<EnvValue | undefined> {
-  /** The static value is a text of several lines, such as a kubeconfig. */
+  /** For multi-line static values, such as a kubeconfig. */
   readonly multiline?: boolean | undefined;
 }
 
 const options = envModes.map(([value, label]) => ({ value, label }));
 
-/** A value that is typed here or read from a secret or config map. */
+/** Edits a value that is static, or read from a secret or config map. */
 export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFieldProps) {
   const [chosen, setChosen] = useState<EnvMode>(() => envModeOf(value));
   const mode = value === undefined ? chosen : envModeOf(value);
@@ -45,7 +45,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
   return (
     <FieldFrame {...frame} group aside={aside} error={told}>
       {(_, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} className={styles.parts} onBlur={mode === 'static' ? undefined : onBlur}>
           {mode === 'static' &&
             (multiline ? (
@@ -55,7 +55,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
                 labelHidden
                 mono
                 wrong={told !== undefined}
-                // What stays at the server is replaced by what is typed.
+                // A secret that is stored on the server shows as empty until the user types a new one.
                 value={kept ? '' : (value?.value ?? '')}
                 placeholder={kept ? fieldMessages.secretKept : undefined}
                 onChange={(text) => onChange(staticEnv(text))}

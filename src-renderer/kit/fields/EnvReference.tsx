@@ -9,11 +9,11 @@ interface EnvReferenceProps {
   readonly onChange: (value: EnvValue | undefined) => void;
   readonly disabled: boolean | undefined;
   readonly readOnly: boolean | undefined;
-  /** Whether a part is wrong that is given so. */
+  /** Whether a part (name or key) is invalid. */
   readonly isWrong: (given: string) => boolean;
 }
 
-/** A text with what it might be; without anything to offer it is a plain one. */
+/** A text field with suggestions. A plain text field if there are none. */
 function Offered({
   offered,
   ...rest
@@ -33,7 +33,9 @@ function Offered({
   );
 }
 
-/** The name of a secret or config map, and a key in it; those that something names already are offered. */
+/**
+ * Edits the name of a secret or config map and a key in it. Suggests names and keys that are already in use.
+ */
 export function EnvReference({ mode, value, onChange, isWrong, ...inner }: EnvReferenceProps) {
   const { known, ask } = useContext(ReferenceNamesContext);
   useEffect(ask, [ask]);

@@ -7,28 +7,26 @@ import { FieldSizeContext } from './FieldSizeContext.ts';
 import { HelpLink } from './HelpLink.tsx';
 import { fieldMessages } from './messages.ts';
 
-/** For the one control of a field. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean;
 }
 
-/** For the box around several controls. */
 export interface GroupProps {
   readonly 'aria-labelledby': string;
   readonly 'aria-describedby': string | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** The label names a box of several controls, not one control. */
+  /** Whether the label names a container of several controls. */
   readonly group?: boolean;
-  /** Stands at the right of the label, such as a switch of modes. */
+  /** Displayed at the right of the label, such as a mode switch. */
   readonly aside?: ReactNode;
   readonly children: (control: ControlProps, group: GroupProps, size: FieldSize) => ReactNode;
 }
 
-/** What all fields share: label, mark, help link, hint or error, size; the control is the caller's. */
+/** The common parts of all fields: label, required mark, help link, hint or error, and size. */
 export function FieldFrame({
   label,
   hint,
@@ -84,7 +82,6 @@ interface FieldHelpProps {
   readonly error?: string | undefined;
 }
 
-/** The line under a field: the error where there is one, else the hint. */
 export function FieldHelp({ id, hint, error }: FieldHelpProps) {
   if (error !== undefined) {
     return (

@@ -1,19 +1,20 @@
 import { createContext, useContext, useEffect, useId, useState } from 'react';
 
-/** Where fields tell that what is typed in them is no value yet; a form does not submit while there is one. */
+/** Collects the problems of typed texts. A form with problems cannot be submitted. */
 export interface FieldProblems {
   readonly report: (id: string, problem: string | undefined) => void;
-  /** A submit was tried: problems show at once, not only after the field was left. */
+  /** Whether to show problems at once: true after the first submit. */
   readonly shown: boolean;
-  /** A field holds something typed that is in no value: leaving the form would lose it. */
+  /** Reports that a field has typed text without a value, which leaving the form would lose. */
   readonly hold?: (id: string, held: boolean) => void;
 }
 
 export const FieldProblemsContext = createContext<FieldProblems>({ report: () => {}, shown: false });
 
 /**
- * At once, or after the button of the mouse is up again: a message that appears between press and release would move what
- * was pressed away from under the pointer, and the click would be lost.
+ * Runs a callback now, or after a pressed mouse button is released.
+ * A message that appears between press and release would
+ * move the pressed element, and the click would be lost.
  */
 function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) act();
@@ -21,8 +22,8 @@ function afterPress(act: () => void): void {
 }
 
 /**
- * Tells the form what is wrong with the typed text. While it is being typed the first time nothing is shown.
- * @returns the problem where it is to be shown, and what to do when the field is left
+ * Reports the problem of a typed text to the form. Hides the problem until the first blur.
+ * @returns The problem to display, and the blur handler.
  */
 export function useFieldProblem(problem: string | undefined): {
   readonly shown: string | undefined;

@@ -1,27 +1,25 @@
-/** 28 px, 32 px in dialogs, 36 px on sign-in. */
+/** Height of 28 px, 32 px in dialogs, or 36 px on the sign-in screen. */
 export type FieldSize = 'default' | 'dialog' | 'signIn';
 
-/** What every field has, whatever its value is. */
 export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** It is wrong, which is said around it. */
+  /** Marks the field as invalid when the error message is displayed elsewhere. */
   readonly wrong?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Shown and copied, never changed. */
+  /** The value can be read and copied, but not changed. */
   readonly readOnly?: boolean | undefined;
-  /** Address of the page that explains the field. */
+  /** URL of the help page for the field. */
   readonly help?: string | undefined;
-  /** From the surroundings when absent. */
+  /** Defaults to the size from `FieldSizeContext`. */
   readonly size?: FieldSize | undefined;
-  /** The label is read aloud and not shown. */
+  /** Hides the label visually. Screen readers still announce it. */
   readonly labelHidden?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** A field as a controlled component. */
 export interface ValueProps<T, Changed = T> extends FieldProps {
   readonly value: T;
   readonly onChange: (value: Changed) => void;

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { FieldSize } from './FieldProps.ts';
 
-/** The size of the fields inside: a dialog sets `dialog`, the sign-in screen `signIn`. */
+/** Size of the fields inside: dialogs provide `dialog`, the sign-in screen provides `signIn`. */
 export const FieldSizeContext = createContext<FieldSize>('default');

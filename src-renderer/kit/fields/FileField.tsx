@@ -15,7 +15,7 @@ interface FileFieldProps extends ValueProps<File | null> {
   readonly maxBytes?: number | undefined;
 }
 
-/** One file, chosen or dropped. A file that cannot be taken is named with the reason, and the one before it stays. */
+/** A file input with drag and drop. Shows why a file is rejected and then keeps the previous file. */
 export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileFieldProps) {
   const [refused, setRefused] = useState<string>();
   const [over, setOver] = useState(false);
@@ -30,7 +30,7 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
   return (
     <FieldFrame {...frame} error={frame.error ?? refused}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the keyboard has the input.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the input instead of a drop.
         <div
           className={clsx(
             styles.box,
@@ -73,7 +73,7 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
                 disabled={disabled}
                 onChange={({ target }) => {
                   take(target.files?.[0]);
-                  // The same file may be chosen again after it was changed or removed.
+                  // Allows choosing the same file again after it was changed or removed.
                   target.value = '';
                 }}
               />

@@ -25,11 +25,13 @@ function rowOf(key = '', value = ''): KeyValueRow {
 }
 const rowsOf = (map: KeyValueMap) => pairsOf(map).map(([key, value]) => rowOf(key, value));
 
-/** Labels and the like, as rows of key and value. Several lines pasted at once become rows; keys with dots stay as they are. */
+/**
+ * Edits a map, such as labels, as rows of key and value. Pasted lines become rows; keys with dots stay flat.
+ */
 export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValueMap>) {
   const id = useId();
   const [edited, setEdited] = useState(() => rowsOf(value));
-  // The map that the rows stand for. Another value came from outside, and replaces the rows; the field's own change does not.
+  // The value of the rows. A different value comes from outside and replaces the rows.
   const [known, setKnown] = useState(value);
   const foreign = !sameMap(known, value);
   const rows = foreign ? rowsOf(value) : edited;
@@ -56,7 +58,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
     const pairs = pastedPairs(event.clipboardData.getData('text/plain'));
     if (pairs === undefined || locked) return;
     event.preventDefault();
-    // An empty row is replaced by what was pasted; otherwise the pasted rows follow it.
+    // Pasted rows replace an empty row, or follow the current row.
     const at = rows[index]?.key === '' && rows[index]?.value === '' ? index : index + 1;
     const pasted = pairs.map(([key, text]) => rowOf(key, text));
     change([...rows.slice(0, at), ...pasted, ...rows.slice(index + 1)]);
@@ -66,7 +68,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
   return (
     <FieldFrame {...frame} group>
       {(_, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} ref={focus.ref} className={styles.rows}>
           {rows.map((row, index) => {
             const problem = shown === undefined ? undefined : problems[index];

@@ -3,7 +3,7 @@ import { KeyValueField } from './KeyValueField.tsx';
 import { formatKeyValueJson, parseKeyValueJson } from './keyValueJson.ts';
 import { fieldMessages } from './messages.ts';
 
-/** A key/value map whose stored value is JSON text, as topologies and log backends keep their labels. */
+/** Edits a map that is stored as JSON text, such as the labels of topologies and log backends. */
 export function KeyValueJsonField({ value, onChange, ...frame }: ValueProps<string>) {
   const map = parseKeyValueJson(value);
   return (

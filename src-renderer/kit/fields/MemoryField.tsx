@@ -10,7 +10,7 @@ import { Segments } from './Segments.tsx';
 
 const options = memoryUnits.map((unit) => ({ value: unit, label: unit }));
 
-/** An amount of memory as text, such as `512Mi`. A unit typed after the figure is taken over by the switch. */
+/** Edits an amount of memory as text, such as `512Mi`. A typed unit changes the unit selector. */
 export function MemoryField({ value, onChange, ...frame }: ValueProps<string>) {
   const stored = parseMemory(value);
   const [chosen, setChosen] = useState<MemoryUnit>('Mi');

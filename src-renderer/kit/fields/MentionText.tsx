@@ -35,13 +35,13 @@ import {
 } from './shownMentions.ts';
 
 interface MentionTextProps extends ValueProps<string> {
-  /** Who can be mentioned: `value` is the id. */
+  /** People to mention. `value` is the id. */
   readonly people?: readonly Option[] | undefined;
-  /** Finds further ones for what is typed behind the @. */
+  /** Finds further people for the text after the @. */
   readonly search?: SearchOptions | undefined;
   readonly placeholder?: string | undefined;
   readonly rows?: number | undefined;
-  /** Ctrl or Cmd and Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit?: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ const none: readonly Option[] = [];
 const mostOffered = 8;
 const noValues: readonly string[] = [];
 
-/** Text of several lines in which people are mentioned; its value is the markup, its writer sees names. */
+/** A text area with mentions. The value contains the markup, the user sees names. */
 export function MentionText({
   value,
   onChange,
@@ -66,10 +66,10 @@ export function MentionText({
   const [caret, setCaret] = useState<number>();
   const [dismissed, setDismissed] = useState<number>();
   const [cursor, setCursor] = useState(0);
-  /** Where the caret goes once the text is drawn that the browser did not write by itself. */
+  /** Caret position to restore after a render that changes the text. */
   const nextCaret = useRef<number>(undefined);
   const known = useRef(new Map<string, string>());
-  // From outside it came anew, such as an emptied field after sending.
+  // The value changed from outside, for example after sending.
   const current = kept.value === value ? kept : { value, shown: shownOf(value) };
   if (current !== kept) setKept(current);
   const { shown } = current;
@@ -152,7 +152,7 @@ export function MentionText({
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // These keys put letters together.
+    // These keys belong to an input method (IME).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -167,7 +167,7 @@ export function MentionText({
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
     if (!editable || selectionStart !== selectionEnd) return;
-    // Marked before it is deleted, so that the browser deletes the whole of it and can bring it back.
+    // Select the mention before the key deletes it, so that the browser deletes all of it and can undo that.
     const mention = mentionAt(shown, selectionStart, event.key);
     if (mention !== undefined) event.currentTarget.setSelectionRange(mention.from, mention.to);
   };
@@ -220,8 +220,8 @@ export function MentionText({
                       className={list.list}
                     >
                       {offered.map((person, index) => (
-                        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled where the focus is, in the text.
-                        // biome-ignore lint/a11y/useFocusableInteractive: options of a list with an active descendant are not focused.
+                        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles keys.
+                        // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.
                         <div
                           key={person.value}
                           id={optionId(index)}
@@ -229,7 +229,7 @@ export function MentionText({
                           aria-selected={index === at}
                           className={clsx(list.option, index === at && list.cursor)}
                           onPointerMove={() => setCursor(index)}
-                          // The focus stays in the text.
+                          // Keeps the focus in the text area.
                           onPointerDown={(event) => event.preventDefault()}
                           onMouseDown={(event) => event.preventDefault()}
                           onClick={() => pick(person)}

@@ -6,7 +6,7 @@ import styles from './input.module.css';
 import { fieldMessages } from './messages.ts';
 import { formatMillicores, parseMillicores } from './millicores.ts';
 
-/** A share of processors as text, such as `250m`. */
+/** Edits an amount of CPU as text, such as `250m`. */
 export function MillicoresField({ value, onChange, ...frame }: ValueProps<string>) {
   const amount = parseMillicores(value);
   const { shown, onBlur } = useFieldProblem(

@@ -6,20 +6,19 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 
 interface MultiSelectFieldProps extends ValueProps<readonly string[]> {
-  /** Those that are always there. */
+  /** Options that are always available. */
   readonly options?: readonly Option[] | undefined;
-  /** Finds further ones for what is typed. */
+  /** Finds further options for the typed text. */
   readonly search?: SearchOptions | undefined;
-  /** What a chosen value is called that is not among the options. */
+  /** Returns the label of a selected value that is not among the options. */
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
-  /** What the things are called: `including 7 events`. */
+  /** Plural noun of the options: `including 7 events`. */
   readonly noun?: string | undefined;
   readonly selectAll?: boolean | undefined;
-  /** What is typed is an option, too, where it is one that fits. */
+  /** Whether typed text can be added as an option, or the pattern that it must match. */
   readonly creatable?: boolean | RegExp | undefined;
 }
 
-/** Several of many, as a field of a form. */
 export function MultiSelectField({
   options,
   search,
@@ -31,7 +30,7 @@ export function MultiSelectField({
   onChange,
   ...field
 }: MultiSelectFieldProps) {
-  // One that was typed stays to be seen, and to be taken back.
+  // Added options stay in the list so that users can clear them.
   const typed = value.filter((each) => !options?.some((option) => option.value === each));
   const known =
     creatable === false || typed.length === 0

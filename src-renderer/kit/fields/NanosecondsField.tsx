@@ -12,14 +12,14 @@ import { TypedInput } from './TypedInput.tsx';
 
 interface NanosecondsFieldProps extends ValueProps<number | null> {
   readonly placeholder?: string | undefined;
-  /** Durations that are often wanted, as they are typed. */
+  /** Common durations to pick, as text. */
   readonly usual?: readonly string[] | undefined;
 }
 
 const textOf = (value: number | null): string =>
   value === null || !Number.isInteger(value) ? '' : formatDurationNs(BigInt(value));
 
-/** The nanoseconds of a typed text; null when it is empty or none. */
+/** Returns the nanoseconds of a typed text. Null for an empty or invalid text. */
 function storedOf(text: string): number | null {
   const ns = parseDurationNs(text);
   return ns === undefined ? null : (nanosecondsOf(ns) ?? null);
@@ -32,7 +32,6 @@ interface UsualProps {
   readonly onPick: (text: string) => void;
 }
 
-/** The durations that are often wanted, one click away. */
 function Usual({ label, usual, value, onPick }: UsualProps) {
   const [open, setOpen] = useState(false);
   const isChosen = (text: string) => value !== null && storedOf(text) === value;
@@ -63,7 +62,7 @@ function Usual({ label, usual, value, onPick }: UsualProps) {
   );
 }
 
-/** A duration typed as `1h30m` and stored as an integer of nanoseconds, exactly: how long a notification waits. */
+/** Edits a duration as text (`1h30m`) and stores it as an exact integer of nanoseconds. */
 export function NanosecondsField({ value, onChange, usual, ...rest }: NanosecondsFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const text = storedOf(typed) === value ? typed : textOf(value);

@@ -9,16 +9,17 @@ import styles from './NumberField.module.css';
 import { formatNumberText, type NumberLimits, numberProblem, parseNumber, stepNumber } from './number.ts';
 
 interface NumberFieldProps extends ValueProps<number | null>, NumberLimits {
-  /** Only whole numbers. */
   readonly whole?: boolean | undefined;
   readonly placeholder?: string | undefined;
-  /** Said after the figure, such as `ms`. */
+  /** Displayed after the number, such as `ms`. */
   readonly unit?: string | undefined;
 }
 
 const stepKeys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A number or nothing. Arrow keys and the small buttons step; the mouse wheel does not, so that scrolling changes nothing. */
+/**
+ * Edits a number or null. Arrow keys and buttons step; the mouse wheel does not, so that scrolling is safe.
+ */
 export function NumberField({
   value,
   onChange,
@@ -33,7 +34,7 @@ export function NumberField({
   const limits = { min, max, step };
   const [typed, setTyped] = useState(() => formatNumberText(value));
   const parsed = parseNumber(typed);
-  // What was typed stands as typed ("1.50") until the value is another one.
+  // Keeps the typed text ("1.50") while it equals the value.
   const text = (parsed ?? null) === value ? typed : formatNumberText(value);
   const problem = numberProblem(parseNumber(text), { ...limits, whole });
   const { shown, onBlur } = useFieldProblem(problem);
@@ -77,7 +78,7 @@ export function NumberField({
           />
           {unit !== undefined && <span className={styles.unit}>{unit}</span>}
           {!locked && (
-            // The keyboard has the arrow keys, so the buttons are the pointer's alone.
+            // The buttons are for pointers only. The keyboard uses the arrow keys.
             <div className={styles.steps} aria-hidden>
               <button type="button" tabIndex={-1} onClick={() => stepBy(1)}>
                 <ChevronUp />

@@ -6,11 +6,9 @@ import type { ValueProps } from './FieldProps.ts';
 
 interface RadioGroupProps<T extends string> extends ValueProps<T | undefined, T> {
   readonly options: ReadonlyArray<ChoiceOption<T>>;
-  /** One under the other. */
   readonly column?: boolean | undefined;
 }
 
-/** One of a few, all of them in sight. Arrow keys move and choose. */
 export function RadioGroup<T extends string>({
   value,
   onChange,

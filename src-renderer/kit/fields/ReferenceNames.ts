@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** A key of a secret or config map that something names already. */
+/** A key of a secret or config map that existing records refer to. */
 export interface ReferenceName {
   readonly kind: 'secret' | 'configMap';
   readonly name: string;
@@ -9,18 +9,18 @@ export interface ReferenceName {
 
 interface ReferenceNames {
   readonly known: readonly ReferenceName[];
-  /** A field is shown that offers them. */
+  /** Called when a field with suggestions mounts. */
   readonly ask: () => void;
 }
 
-/** What is named already, offered to whoever names one; nothing unless the form's surroundings know. */
+/** Provides suggestions for references to secrets and config maps. Empty by default. */
 export const ReferenceNamesContext = createContext<ReferenceNames>({ known: [], ask: () => {} });
 
-/** Each once, by the alphabet. */
+/** Removes duplicates and sorts alphabetically. */
 const each = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts)].filter((text) => text !== '').sort((a, b) => a.localeCompare(b, 'en'));
 
-/** Names of the kind, and the keys of the one that is named. */
+/** Returns the known names of a kind, and the known keys of `name`. */
 export const offeredOf = (
   known: readonly ReferenceName[],
   kind: ReferenceName['kind'],

@@ -7,17 +7,17 @@ import styles from './input.module.css';
 import { fieldMessages } from './messages.ts';
 
 interface SecretFieldProps extends ValueProps<string> {
-  /** The server has one that was never sent to the window; empty keeps it. */
+  /** Whether the server stores a secret that the window never received. An empty value keeps it. */
   readonly stored?: boolean | undefined;
 }
 
 /**
- * A secret. What is typed can be shown while it is typed; one that was there before never reaches the document, it can
- * only be replaced or removed.
+ * Edits a secret. Users can reveal what they type.
+ * An existing secret never reaches the document. Users can only replace or remove it.
  */
 export function SecretField({ value, onChange, stored = false, ...frame }: SecretFieldProps) {
   const [revealed, setRevealed] = useState(false);
-  // What this field itself handed out last: any other value came from elsewhere and is not shown.
+  // The last value that this field reported. Any other value came from elsewhere and is not displayed.
   const [typed, setTyped] = useState('');
   const own = value !== '' && value === typed;
   const kept = !own && (value !== '' || stored);

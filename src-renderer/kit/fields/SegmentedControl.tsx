@@ -7,7 +7,6 @@ interface SegmentedControlProps<T extends string> extends ValueProps<T | undefin
   readonly options: ReadonlyArray<ChoiceOption<T>>;
 }
 
-/** One of a few short words in a strip, such as JSON and YAML. */
 export function SegmentedControl<T extends string>({
   value,
   onChange,

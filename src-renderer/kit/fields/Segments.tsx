@@ -4,7 +4,7 @@ import type { ChoiceOption } from './ChoiceOption.ts';
 import styles from './Segments.module.css';
 
 interface SegmentsProps<T extends string> {
-  /** Names the group aloud. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
@@ -17,7 +17,7 @@ interface SegmentsProps<T extends string> {
   readonly describedBy?: string | undefined;
 }
 
-/** The strip of a few words of which one is chosen, without label and hint: radio buttons in another look. */
+/** A segmented control without label and hint. Uses radio buttons. */
 export function Segments<T extends string>({
   label,
   value,

@@ -7,18 +7,18 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 
 interface SelectFieldProps extends ValueProps<string | undefined, string> {
-  /** Those that are always there. */
+  /** Options that are always available. */
   readonly options?: readonly Option[] | undefined;
-  /** Finds further ones for what is typed. */
+  /** Finds further options for the typed text. */
   readonly search?: SearchOptions | undefined;
-  /** What a chosen value is called that is not among the options. */
+  /** Returns the label of a selected value that is not among the options. */
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
-  /** How long the search waits for the next key; 300 ms when absent. */
+  /** Delay (ms) of the search after the last key. Defaults to 300. */
   readonly searchDelayMs?: number | undefined;
   readonly placeholder?: string;
-  /** What is typed may be chosen too, where it is no option and fits. */
+  /** Whether typed text can be selected, or the pattern that it must match. */
   readonly creatable?: boolean | RegExp | undefined;
-  /** What choosing nothing is called, an empty value; it cannot be chosen when absent. */
+  /** Label of the empty option. Without it, the field has no empty option. */
   readonly nothing?: string | undefined;
 }
 
@@ -29,7 +29,6 @@ const createdBy =
     return fits === true || fits.test(text) ? { value: text, label: text } : undefined;
   };
 
-/** One of several, as a field of a form. */
 export function SelectField({
   options,
   search,

@@ -11,7 +11,6 @@ interface TextAreaProps extends ValueProps<string> {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Text of several lines. */
 export function TextArea({
   value,
   onChange,

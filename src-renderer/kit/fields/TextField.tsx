@@ -10,16 +10,15 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** It is wrong, which is said around it. */
+  /** Marks the field as invalid when the error message is displayed elsewhere. */
   readonly wrong?: boolean | undefined;
   readonly help?: string | undefined;
   readonly size?: FieldSize | undefined;
   readonly labelHidden?: boolean | undefined;
-  /** For ids, addresses, commands and file names. */
+  /** Monospace font, for ids, addresses, commands and file names. */
   readonly mono?: boolean | undefined;
 }
 
-/** A labelled text field; a password can be shown while it is typed. */
 export function TextField({
   label,
   hint,

@@ -13,7 +13,6 @@ interface TextFileFieldProps extends ValueProps<string> {
   readonly maxBytes?: number | undefined;
 }
 
-/** A text of several lines that can be typed, pasted, or filled from a file. */
 export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
@@ -32,13 +31,13 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
   };
   const onDrop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
-    // Dropped text goes where the pointer is, as in any text area.
+    // Dropped text needs no handling: the text area inserts it at the pointer.
     if (file === undefined) return;
     event.preventDefault();
     void take(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the keyboard has the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the button instead of a drop.
     <div className={styles.field} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
       <TextArea mono {...rest} rows={rows} error={rest.error ?? refused} />
       {!locked && (

@@ -11,7 +11,7 @@ interface TextListFieldProps extends ValueProps<readonly string[]> {
   readonly placeholder?: string | undefined;
 }
 
-/** Several texts, one per row. Enter goes to a new row. */
+/** Edits a list of texts, one per row. Enter adds a row. */
 export function TextListField({ value, onChange, placeholder, ...frame }: TextListFieldProps) {
   const focus = useRowFocus();
   useEffect(() => focus.apply());
@@ -29,10 +29,10 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
   return (
     <FieldFrame {...frame} group>
       {({ 'aria-invalid': invalid }, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} ref={focus.ref} className={styles.rows}>
           {value.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, the same text may stand in two.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a row; texts can repeat.
             <div key={index} className={styles.row}>
               <input
                 data-row

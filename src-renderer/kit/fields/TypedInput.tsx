@@ -6,16 +6,14 @@ import type { ValueProps } from './FieldProps.ts';
 import styles from './input.module.css';
 
 interface TypedInputProps extends ValueProps<string> {
-  /** What is wrong with the typed text; shown once the field was left. */
+  /** Problem of the typed text. Displayed after the first blur. */
   readonly problem: string | undefined;
   readonly placeholder?: string | undefined;
-  /** The field is left: a chance to write the text in its usual form. */
   readonly onLeave?: (() => void) | undefined;
-  /** A button at its end. */
   readonly action?: ReactNode;
 }
 
-/** A text that must have a certain form: what the typed fields share. */
+/** A text field with a required format. Shared by the typed fields. */
 export function TypedInput(props: TypedInputProps) {
   const { value, onChange, problem, placeholder, onLeave, action, ...frame } = props;
   const { shown, onBlur } = useFieldProblem(problem);

@@ -1,26 +1,24 @@
 export type CodeLanguage = 'yaml' | 'json';
 
-/** What a text says: a value, undefined for a text without any, or why it cannot be read. */
 export type CodeReading =
   | {
       readonly value: unknown;
-      /** There are comments, which no value holds. */
+      /** Whether the text has comments, which a value cannot represent. */
       readonly hasComments: boolean;
     }
   | { readonly problem: string };
 
-/** A value as text and back, in one language. */
 export interface CodeText {
-  /** Empty for undefined. */
+  /** Returns an empty text for undefined. */
   readonly write: (value: unknown) => string;
   readonly read: (text: string) => CodeReading;
 }
 
-/** Digits that no number of a record can hold: they would come out as another number. */
+/** Whether an integer in the text exceeds the precision of a JavaScript number. */
 export const isInexact = (digits: string, value: unknown): boolean =>
   typeof value === 'number' &&
   /^[-+]?\d+$/.test(digits) &&
-  // What a number is written as reads as the same number, however many digits that has.
+  // Digits that equal the number's own notation are exact.
   digits !== String(value) &&
   (!Number.isFinite(value) || BigInt(digits.replace(/^\+/, '')) !== BigInt(value));
 
@@ -28,7 +26,6 @@ interface JsonContext {
   readonly source?: string;
 }
 
-/** JSON, the reader and the writer. */
 export const jsonText: CodeText = {
   write: (value) => (value === undefined ? '' : `${JSON.stringify(value, null, 2)}\n`),
   read: (text) => {

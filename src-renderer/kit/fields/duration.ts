@@ -1,4 +1,4 @@
-/** Units of a typed duration in nanoseconds, largest first. */
+/** Duration units in nanoseconds, largest first. */
 const unitNs = {
   w: 604_800_000_000_000n,
   d: 86_400_000_000_000n,
@@ -13,7 +13,7 @@ const unitNs = {
 export type DurationUnit = keyof typeof unitNs;
 export const durationUnits = Object.keys(unitNs) as readonly DurationUnit[];
 
-/** The server counts nanoseconds in 64 bits with a sign. */
+/** The server stores nanoseconds in a signed 64-bit integer. */
 const mostNs = 2n ** 63n - 1n;
 
 const part = /(\d+)(?:\.(\d+))?\s*([a-zµμ]+)\s*/uy;
@@ -21,10 +21,11 @@ const part = /(\d+)(?:\.(\d+))?\s*([a-zµμ]+)\s*/uy;
 const isUnit = (name: string): name is DurationUnit => Object.hasOwn(unitNs, name);
 
 /**
- * What a person typed as a duration, exactly: `1h30m`, `1.5h`, `2d 4h`, `500ms`. Each unit may come once; `0` needs none.
- * The web client reads only the first unit it finds (UI reference, forms section 1); every one counts here.
- * @param units which units are allowed; all when absent
- * @returns nanoseconds; undefined for what is no duration, is no whole number of nanoseconds or is too long for the server
+ * Parses a typed duration without rounding: `1h30m`, `1.5h`, `2d 4h`, `500ms`.
+ * Each unit can occur once. `0` needs no unit. The web client reads only the first unit.
+ * @param units Allowed units. Defaults to all.
+ * @returns Nanoseconds. Undefined for an invalid text,
+ * fractions of nanoseconds, or a value above the 64-bit limit.
  */
 export function parseDurationNs(
   text: string,
@@ -49,8 +50,8 @@ export function parseDurationNs(
 }
 
 /**
- * A duration in the fewest exact units, days the largest unless it is a whole number of weeks: `1h30m`, `2w`, `1d1h`.
- * @param ns nanoseconds, at least 0
+ * Formats a duration in the fewest exact units: `1h30m`, `2w`, `1d1h`. Uses weeks only for whole weeks.
+ * @param ns Nanoseconds, at least 0.
  */
 export function formatDurationNs(ns: bigint): string {
   if (ns <= 0n) return '0s';
@@ -67,8 +68,8 @@ export function formatDurationNs(ns: bigint): string {
 }
 
 /**
- * The stored form of a wait: an integer of nanoseconds as JSON carries it.
- * @returns undefined where a number cannot hold the duration exactly
+ * Converts a duration to a JSON integer.
+ * @returns Undefined when a number cannot represent the duration exactly.
  */
 export function nanosecondsOf(ns: bigint): number | undefined {
   const stored = Number(ns);

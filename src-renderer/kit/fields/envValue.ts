@@ -3,7 +3,7 @@ interface EnvKeyRef {
   readonly key: string;
 }
 
-/** A value given as it is, or by the name and key of a secret or config map. UI reference, forms section 1. */
+/** A static value, or a reference to a key of a secret or config map. */
 export interface EnvValue {
   readonly value?: string | undefined;
   readonly valueFrom?:
@@ -21,7 +21,7 @@ export const envModes = [
 ] as const;
 export type EnvMode = (typeof envModes)[number][0];
 
-/** A value means Static, else the reference that is there decides. An empty value beside a reference is none. */
+/** Returns the mode: a non-empty value is static, otherwise the reference decides. */
 export function envModeOf(value: EnvValue | undefined): EnvMode {
   if (value?.value !== undefined && value.value !== '') return 'static';
   if (value?.valueFrom?.secretKeyRef !== undefined) return 'secret';
@@ -29,22 +29,22 @@ export function envModeOf(value: EnvValue | undefined): EnvMode {
   return 'static';
 }
 
-/** Name and key of the reference; empty ones where there is none. */
+/** Returns name and key of the reference. Both are empty without a reference. */
 export function envRefOf(value: EnvValue | undefined): EnvKeyRef {
   return value?.valueFrom?.secretKeyRef ?? value?.valueFrom?.configMapKeyRef ?? { name: '', key: '' };
 }
 
-/** The record for a typed static value: absent when nothing is typed. */
+/** Returns the record of a static value. Undefined for an empty value. */
 export const staticEnv = (value: string): EnvValue | undefined => (value === '' ? undefined : { value });
 
-/** The record for a reference: absent when both name and key are empty. */
+/** Returns the record of a reference. Undefined when name and key are both empty. */
 export function referenceEnv(mode: EnvMode, { name, key }: EnvKeyRef): EnvValue | undefined {
   if (mode === 'static' || (name === '' && key === '')) return undefined;
   const ref = { name, key };
   return { valueFrom: mode === 'secret' ? { secretKeyRef: ref } : { configMapKeyRef: ref } };
 }
 
-/** A reference needs both parts. */
+/** Returns the error for a reference without name or key. */
 export function envProblem(value: EnvValue | undefined): string | undefined {
   if (value?.valueFrom === undefined) return undefined;
   const { name, key } = envRefOf(value);
@@ -53,7 +53,7 @@ export function envProblem(value: EnvValue | undefined): string | undefined {
 
 const referenceText = /^(secret|configmap):\/\/([^/]*)\/?(.*)$/s;
 
-/** What one text says: a value, or where it is. UI reference, connections section 2. */
+/** Parses a static value, `secret://name/key` or `configmap://name/key`. */
 export function envOfText(text: string): EnvValue | undefined {
   const [, from, name = '', key = ''] = text.match(referenceText) ?? [];
   if (from === undefined) return staticEnv(text);
@@ -62,7 +62,7 @@ export function envOfText(text: string): EnvValue | undefined {
   };
 }
 
-/** The same as one text; empty for nothing. */
+/** Formats a value for `envOfText`. Empty for undefined. */
 export function textOfEnv(value: EnvValue | undefined): string {
   const mode = envModeOf(value);
   if (mode === 'static') return value?.value ?? '';

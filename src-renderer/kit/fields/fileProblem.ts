@@ -6,7 +6,7 @@ interface FileFacts {
   readonly size: number;
 }
 
-/** Whether a file is of an accepted kind: extensions and media types as in the `accept` attribute. */
+/** Whether a file matches the extensions and media types of an `accept` attribute. */
 function accepted({ name, type }: FileFacts, accept: string): boolean {
   const kinds = accept
     .split(',')
@@ -24,7 +24,7 @@ function accepted({ name, type }: FileFacts, accept: string): boolean {
   );
 }
 
-/** Why a chosen file cannot be taken, as a sentence; undefined when it can. */
+/** Returns why a file is rejected. Undefined for an accepted file. */
 export function fileProblem(
   file: FileFacts,
   limits: { readonly accept?: string | undefined; readonly maxBytes?: number | undefined },

@@ -1,6 +1,6 @@
 import type { KeyValueMap } from './keyValueRows.ts';
 
-/** The map in a JSON text: an object whose values are texts, numbers or booleans. Undefined for anything else. */
+/** Parses a JSON object of strings, numbers or booleans. Undefined for any other text. */
 export function parseKeyValueJson(text: string): KeyValueMap | undefined {
   if (text.trim() === '') return {};
   let parsed: unknown;
@@ -15,6 +15,6 @@ export function parseKeyValueJson(text: string): KeyValueMap | undefined {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
-/** The stored text of a map; empty for an empty one. */
+/** Formats a map as JSON. Empty for an empty map. */
 export const formatKeyValueJson = (map: KeyValueMap): string =>
   Object.keys(map).length === 0 ? '' : JSON.stringify(map);

@@ -1,4 +1,3 @@
-/** One row of a key/value map while it is edited. */
 export interface KeyValueRow {
   readonly id: number;
   readonly key: string;
@@ -7,22 +6,21 @@ export interface KeyValueRow {
 
 export type KeyValueMap = Readonly<Record<string, string>>;
 
-/** A map as pairs, in its own order. */
 export const pairsOf = (map: KeyValueMap): ReadonlyArray<readonly [key: string, value: string]> =>
   Object.entries(map);
 
-/** The map of the rows. Keys with dots stay flat; rows without a key are left out; of equal keys the first one counts. */
+/** Builds the map of the rows. Drops rows without a key; the first of equal keys wins. */
 export function mapOf(rows: ReadonlyArray<Pick<KeyValueRow, 'key' | 'value'>>): KeyValueMap {
   const map = new Map<string, string>();
   for (const { key, value } of rows) {
     const name = key.trim();
     if (name !== '' && !map.has(name)) map.set(name, value);
   }
-  // Not by assignment: a key may be `__proto__`.
+  // Not by assignment, because a key can be `__proto__`.
   return Object.fromEntries(map);
 }
 
-/** Whether two maps have the same keys and values, in whatever order. */
+/** Whether two maps have equal entries, in any order. */
 export function sameMap(one: KeyValueMap, other: KeyValueMap): boolean {
   const keys = Object.keys(one);
   return (
@@ -31,7 +29,7 @@ export function sameMap(one: KeyValueMap, other: KeyValueMap): boolean {
   );
 }
 
-/** What is wrong with each row, by its place: a key that came before, or a value without a key. */
+/** Returns the problem of each row, by index: a duplicate key, or a value without a key. */
 export function rowProblems(
   rows: ReadonlyArray<Pick<KeyValueRow, 'key' | 'value'>>,
 ): ReadonlyArray<string | undefined> {
@@ -45,7 +43,7 @@ export function rowProblems(
   });
 }
 
-/** `k=v` or `k: v`, quotes around a value taken off. */
+/** Parses `k=v` or `k: v` and removes quotes around the value. */
 function pairOf(line: string): readonly [string, string] | undefined {
   const [, key, value] = /^\s*([^\s=:][^=:]*?)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
   if (key === undefined || value === undefined) return undefined;
@@ -54,8 +52,8 @@ function pairOf(line: string): readonly [string, string] | undefined {
 }
 
 /**
- * Pairs of a pasted text of several lines; blank lines and lines starting with # are passed over.
- * @returns undefined when it is a single pair or a line is no pair: then it is pasted as plain text
+ * Parses pasted lines as pairs. Skips blank lines and lines that start with #.
+ * @returns Undefined for a single line or any line without a pair. The caller then pastes plain text.
  */
 export function pastedPairs(text: string): ReadonlyArray<readonly [key: string, value: string]> | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));

@@ -2,8 +2,8 @@ const pattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2}))?$/;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A typed local time, `YYYY-MM-DD HH:mm`; midnight when only the day is typed.
- * @returns ISO 8601; undefined for what is no time, or none here (skipped when the clocks change)
+ * Parses a local time, `YYYY-MM-DD HH:mm`. Without a time, midnight.
+ * @returns ISO 8601. Undefined for an invalid time, or one that a clock change skips.
  */
 export function parseLocalDateTime(text: string): string | undefined {
   const found = pattern.exec(text.trim());
@@ -12,7 +12,7 @@ export function parseLocalDateTime(text: string): string | undefined {
     .slice(1)
     .map((digits: string | undefined) => Number(digits ?? 0));
   const date = new Date(0);
-  // The constructor would take the years 0 to 99 for 1900 to 1999.
+  // The Date constructor maps the years 0 to 99 to 1900 to 1999.
   date.setFullYear(year, month - 1, day);
   date.setHours(hour, minute, 0, 0);
   const same =
@@ -24,7 +24,7 @@ export function parseLocalDateTime(text: string): string | undefined {
   return same ? date.toISOString() : undefined;
 }
 
-/** The local time of an instant as it is typed; empty for null and for what is no instant. */
+/** Formats an instant as local time. Empty for null or an invalid instant. */
 export function formatLocalDateTime(instant: string | null): string {
   const date = new Date(instant ?? '');
   if (Number.isNaN(date.getTime())) return '';
@@ -32,7 +32,7 @@ export function formatLocalDateTime(instant: string | null): string {
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The instant with another day, its time of day kept; midnight where there was none. */
+/** Returns the instant with another day and the same time of day, or midnight without a valid instant. */
 export function withDay(instant: string | null, day: Date): string {
   const before = new Date(instant ?? '');
   const date = new Date(day);

@@ -1,7 +1,6 @@
 export const memoryUnits = ['Mi', 'Gi', 'Ti'] as const;
 export type MemoryUnit = (typeof memoryUnits)[number];
 
-/** A figure as it is typed, and its unit. */
 export interface Memory {
   readonly amount: string;
   readonly unit: MemoryUnit;
@@ -9,7 +8,9 @@ export interface Memory {
 
 const pattern = /^\s*(\d+(?:\.\d+)?)\s*(Mi|Gi|Ti)?\s*$/i;
 
-/** `512Mi` apart; a bare figure takes the unit given. Undefined for anything else, also other units. */
+/**
+ * Parses an amount such as `512Mi`. A number without unit gets `unit`. Undefined for other texts and units.
+ */
 export function parseMemory(text: string, unit: MemoryUnit = 'Mi'): Memory | undefined {
   const [, amount, typedUnit] = pattern.exec(text) ?? [];
   if (amount === undefined) return undefined;

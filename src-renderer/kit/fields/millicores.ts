@@ -1,4 +1,4 @@
-/** The figure of `250m`, with or without the m; undefined for anything but a whole number of millicores. */
+/** Parses `250m` or `250`. Undefined for anything but a whole number of millicores. */
 export function parseMillicores(text: string): number | undefined {
   const [, amount] = /^\s*(\d+)\s*m?\s*$/.exec(text) ?? [];
   const value = Number(amount ?? Number.NaN);

@@ -6,7 +6,7 @@ export interface NumberLimits {
   readonly step?: number | undefined;
 }
 
-/** A typed number: null when empty, undefined when it is none. Never NaN, never infinite. */
+/** Parses a number: null for an empty text, undefined for an invalid one. Never NaN or infinite. */
 export function parseNumber(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
@@ -17,7 +17,7 @@ export function parseNumber(text: string): number | null | undefined {
 
 export const formatNumberText = (value: number | null): string => (value === null ? '' : String(value));
 
-/** What is wrong with a number, as a sentence; undefined when nothing is. */
+/** Returns the error of a number. Undefined for a valid number. */
 export function numberProblem(
   value: number | null | undefined,
   { min, max, whole = false }: NumberLimits & { readonly whole?: boolean },
@@ -36,8 +36,8 @@ const decimalsOf = (value: number): number => {
 };
 
 /**
- * The value so many steps further, within the limits and without the noise of binary fractions (0.1 + 0.2 is 0.3).
- * An empty field starts at zero or at the limit nearest to it.
+ * Steps a value within the limits, without floating-point noise (0.1 + 0.2 is 0.3).
+ * A null value becomes zero, or the limit nearest to zero.
  */
 export function stepNumber(value: number | null, steps: number, limits: NumberLimits): number {
   const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, step = 1 } = limits;

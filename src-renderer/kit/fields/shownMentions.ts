@@ -1,21 +1,19 @@
 import { splitMentions } from '../markdown/mentions.ts';
 
-/** Where a mention stands in the text that its writer sees. */
 export interface MentionRange {
   readonly from: number;
   readonly to: number;
-  /** What it is stored as. */
+  /** Stored form of the mention. */
   readonly markup: string;
 }
 
-/** A text as its writer sees it: mentions are names. */
+/** A text as displayed, with mentions as names. */
 export interface ShownText {
   readonly text: string;
-  /** In order; they never overlap. */
+  /** In order, without overlaps. */
   readonly mentions: readonly MentionRange[];
 }
 
-/** What is shown of a stored text. */
 export function shownOf(stored: string): ShownText {
   const mentions: MentionRange[] = [];
   let text = '';
@@ -27,7 +25,6 @@ export function shownOf(stored: string): ShownText {
   return { text, mentions };
 }
 
-/** What is stored of a shown text. */
 export function storedOf({ text, mentions }: ShownText): string {
   let stored = '';
   let done = 0;
@@ -40,11 +37,12 @@ export function storedOf({ text, mentions }: ShownText): string {
 
 interface Edited {
   readonly shown: ShownText;
-  /** Where the caret stands now. */
   readonly caret: number;
 }
 
-/** Puts a stored text, which may hold mentions, in the place of a stretch; mentions that the stretch touches go as a whole. */
+/**
+ * Replaces a range by a stored text, which can contain mentions. Mentions that overlap the range are removed.
+ */
 export function replaceStretch(shown: ShownText, from: number, to: number, stored: string): Edited {
   const touched = shown.mentions.filter((each) => each.from < to && each.to > from);
   const start = Math.min(from, ...touched.map((each) => each.from));
@@ -66,11 +64,11 @@ export function replaceStretch(shown: ShownText, from: number, to: number, store
   };
 }
 
-/** Which stretch was replaced by what, where one text became another; the caret stands behind what was typed. */
+/** Returns the replaced range and the typed text, from two versions and the caret position after typing. */
 function changeBetween(before: string, after: string, caret: number) {
   const most = Math.min(before.length, after.length);
   let kept = after.length - caret;
-  // After an undo the caret may stand anywhere.
+  // After an undo, the caret position does not tell where the text changed.
   if (kept > most || before.slice(before.length - kept) !== after.slice(caret)) {
     kept = 0;
     while (kept < most && before[before.length - 1 - kept] === after[after.length - 1 - kept]) kept += 1;
@@ -81,9 +79,10 @@ function changeBetween(before: string, after: string, caret: number) {
 }
 
 /**
- * What became of a text after its writer changed it somewhere.
- * @param after the text that stands there now
- * @param composing letters are being put together: what is typed must stay as it is, so a mention that is touched becomes plain text
+ * Returns the text and mentions after the user changed the text.
+ * @param after The text after the change.
+ * @param composing Whether an input method (IME) is active.
+ * A mention that is touched then becomes plain text.
  */
 export function edited(before: ShownText, after: string, caret: number, composing = false): Edited {
   const { from, to, typed } = changeBetween(before.text, after, caret);
@@ -97,7 +96,7 @@ export function edited(before: ShownText, after: string, caret: number, composin
       each.from >= to ? { ...each, from: each.from + moved, to: each.to + moved } : each,
     ),
   };
-  // Typed into a name, what stands there is no name any more; of one that was cut into, the rest goes, too.
+  // Typing inside a mention makes it plain text. Cutting into a mention removes the rest of it.
   const cut = from === to || composing ? [] : before.mentions.filter(isTouched);
   const [first] = cut;
   const last = cut.at(-1);
@@ -118,7 +117,7 @@ export function edited(before: ShownText, after: string, caret: number, composin
   };
 }
 
-/** Mentions that came back by an undo or redo: names that stand there again, as they were stored before. */
+/** Restores mentions that an undo or redo brought back, by their names. */
 export function withReturned(shown: ShownText, known: ReadonlyMap<string, string>): ShownText {
   const found: MentionRange[] = [...shown.mentions];
   for (const [name, markup] of known) {
@@ -136,13 +135,13 @@ export function withReturned(shown: ShownText, known: ReadonlyMap<string, string
     : { text: shown.text, mentions: found.toSorted((a, b) => a.from - b.from) };
 }
 
-/** The mention that a key would take a bite of: the one that ends or begins at the caret, or has it inside. */
+/** Returns the mention that Backspace or Delete at the caret would damage. */
 export const mentionAt = ({ mentions }: ShownText, caret: number, key: string): MentionRange | undefined =>
   mentions.find(({ from, to }) =>
     key === 'Backspace' ? caret > from && caret <= to : key === 'Delete' && caret >= from && caret < to,
   );
 
-/** What is typed behind an @ at the caret, if somebody may be sought there. */
+/** Returns the search text after an @ at the caret. Undefined if no mention can start there. */
 export function soughtAt(
   { text, mentions }: ShownText,
   caret: number,
@@ -158,13 +157,12 @@ export function soughtAt(
   return isWord && !isMention && !/^\s|[\n@]|\s{2}/u.test(typed) ? { from, typed } : undefined;
 }
 
-/** Names of the mentions of a text and what they are stored as. */
+/** Returns the displayed name and the stored form of each mention. */
 export const namesOf = ({
   text,
   mentions,
 }: ShownText): readonly (readonly [name: string, markup: string])[] =>
   mentions.map(({ from, to, markup }) => [text.slice(from, to), markup]);
 
-/** Whether a text holds mentions as they are stored. */
 export const hasMarkup = (text: string): boolean =>
   splitMentions(text).some(({ mention }) => mention !== undefined);

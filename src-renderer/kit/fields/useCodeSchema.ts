@@ -3,13 +3,13 @@ import type { EditorSchema } from '../editor/EditorSchema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A schema: as it is, one that is on its way, or the name of a file that the form's surroundings fetch. */
+/** A schema, a lazily loaded schema, or the name of a schema file for `SchemaSourceContext`. */
 export type SchemaOf = EditorSchema | { readonly uri: string; readonly load: () => Promise<Schema> } | string;
 
-/** Fetches a schema file by its name. It is asked once per name while it succeeds. */
+/** Fetches a schema file by name. Successful results are cached per name. */
 export type SchemaSource = (file: string) => Promise<Schema>;
 
-/** Who fetches schema files; without it a file name is a schema that cannot be read. */
+/** Provides the loader of schema files. Without it, file names fail to load. */
 export const SchemaSourceContext = createContext<SchemaSource | undefined>(undefined);
 
 const addressOf = (file: string) => `quarterdeck://schema/${encodeURIComponent(file)}`;
@@ -21,7 +21,7 @@ interface Known {
 
 const fetched = new WeakMap<SchemaSource, Map<string, Known>>();
 
-/** One request for a file, also for several editors; a failed one is asked again. */
+/** Fetches a file once for all editors. A failed request is retried on the next call. */
 function fileOf(source: SchemaSource, file: string): Known {
   const files = fetched.get(source) ?? new Map<string, Known>();
   fetched.set(source, files);
@@ -39,13 +39,12 @@ function fileOf(source: SchemaSource, file: string): Known {
 }
 
 interface CodeSchema {
-  /** For the editor. Without rules as long as they are not there: it takes them up when they come. */
+  /** Has no rules until they are loaded. */
   readonly schema: EditorSchema | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** The schema of a code field, fetched where it has to be. */
 export function useCodeSchema(given: SchemaOf | undefined): CodeSchema {
   const source = useContext(SchemaSourceContext);
   const [loaded, setLoaded] = useState<EditorSchema>();
@@ -57,7 +56,7 @@ export function useCodeSchema(given: SchemaOf | undefined): CodeSchema {
   const uri = file === undefined ? (typeof given === 'object' ? given.uri : undefined) : addressOf(file);
   const atOnce =
     file === undefined || source === undefined ? undefined : fetched.get(source)?.get(file)?.schema;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry.
   useEffect(() => {
     if (uri === undefined || (file === undefined && load === undefined)) return;
     let live = true;

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 
-/** The place of the row that gets the focus next, once it is drawn. */
+/** Focuses a row after the next render. */
 export function useRowFocus() {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | undefined>(undefined);
   return {
-    /** For the element around the rows; each row's first control carries `data-row`. */
+    /** For the parent element of the rows. The first control of each row needs `data-row`. */
     ref: (element: HTMLDivElement | null) => {
       box.current = element;
     },
-    /** Call after rendering. */
+    /** Call after each render. */
     apply: () => {
       if (wanted.current === undefined || box.current === null) return;
       const rows = box.current.querySelectorAll<HTMLElement>('[data-row]');

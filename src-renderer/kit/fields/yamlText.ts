@@ -1,8 +1,8 @@
 import { type Document, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml';
 import { type CodeReading, type CodeText, codeMessages, isInexact } from './codeText.ts';
 
-// Written as people write it: lists stand under their key, long lines stay whole, nothing refers to anything else. What an older
-// reader would take for something else, such as `yes`, is quoted.
+// Common YAML style: unindented lists, no line wrapping, no aliases.
+// YAML 1.1 keywords such as `yes` are quoted for older parsers.
 const style = { indentSeq: false, lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 
 interface Found {
@@ -16,7 +16,7 @@ const hasComment = (node: unknown): boolean =>
   (('comment' in node && typeof node.comment === 'string') ||
     ('commentBefore' in node && typeof node.commentBefore === 'string'));
 
-/** Looks for what no record can hold: comments, numbers with too many digits, endless numbers. */
+/** Finds comments, and numbers that a record cannot represent. */
 function lookThrough(document: Document.Parsed): Found {
   const found: Found = { comments: hasComment(document), problem: undefined };
   visit(document, {
@@ -37,7 +37,7 @@ function lookThrough(document: Document.Parsed): Found {
 function read(text: string): CodeReading {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  // An unknown tag is only a warning to the parser, but what it means would be lost.
+  // The parser only warns about unknown tags, but their meaning would be lost.
   const [first] = [...document.errors, ...document.warnings];
   if (first !== undefined) {
     const { line } = lines.linePos(first.pos[0]);
@@ -50,16 +50,15 @@ function read(text: string): CodeReading {
   try {
     return { value: document.toJS() as unknown, hasComments: comments };
   } catch (error) {
-    // Aliases that would unfold without end.
+    // The parser throws for aliases that expand without end.
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** YAML, the reader and the writer. */
 export const yamlText: CodeText = {
   write: (value) => {
     if (value === undefined) return '';
-    // A text alone in quotes: the writer's block of several lines that begins with blanks cannot be read at the top.
+    // Quote a top-level string: a block scalar that starts with blanks cannot be parsed at the top level.
     return stringify(
       value,
       typeof value === 'string' ? { ...style, defaultStringType: 'QUOTE_DOUBLE' } : style,

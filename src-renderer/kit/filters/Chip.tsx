@@ -5,14 +5,13 @@ import styles from './Chip.module.css';
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** An exclusion has the ban sign and a dashed edge: colour never stands alone. */
+  /** An exclusion has a ban icon and a dashed border, so that color is never the only cue. */
   readonly sign?: 1 | -1 | undefined;
-  /** Takes it away; named by `label`. */
+  /** Called when the user removes the chip. The button is named by `label`. */
   readonly onRemove?: (() => void) | undefined;
   readonly label?: string | undefined;
 }
 
-/** A choice that is in force, as a small block; with a cross where it can be taken away. */
 export function Chip({ children, sign, onRemove, label }: ChipProps) {
   return (
     <span className={clsx(styles.chip, sign === 1 && styles.include, sign === -1 && styles.exclude)}>

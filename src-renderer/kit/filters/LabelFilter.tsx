@@ -20,7 +20,7 @@ function withSign(chosen: TriState, ids: readonly string[], sign: Sign | undefin
   return next;
 }
 
-/** Filter by Label: a switch for a key with one value, several choices for a key with more. Specification part 1 section 2.4. */
+/** Filters by labels: a toggle for a key with one value, a multi-select for a key with more. */
 export function LabelFilter({ labels, chosen, onChange }: LabelFilterProps) {
   return (
     <div className={styles.list}>

@@ -1,4 +1,4 @@
-/** A label key with the values that occur, each with its id in the address and how many have it. */
+/** A label key with its values. Each value has its id in the address and its number of items. */
 export interface LabelKey {
   readonly key: string;
   readonly values: ReadonlyArray<{ readonly id: string; readonly value: string; readonly count: number }>;

@@ -8,19 +8,22 @@ import { ToolbarEnd } from './ToolbarEnd.ts';
 interface ToolbarControl {
   readonly id: string;
   readonly control: ReactNode;
-  /** How the control looks in the panel, where there is room for words; as on the line when absent. */
+  /** The control in the panel, which has space for labels. Defaults to `control`. */
   readonly inPanel?: ReactNode;
-  /** Whether it stands at the right, with what changes the view; filters stand at the left. */
+  /** Whether the control is at the right, for view options. Filters are at the left. */
   readonly end?: boolean;
-  /** Whether it stays on the line however narrow that is. */
+  /** Whether the control never moves into the panel. */
   readonly stays?: boolean;
-  /** Whether it takes the room that is left, such as a search. It shrinks to its least width before a control leaves the line. */
+  /**
+   * Whether the control fills the remaining width, such as a
+   * search. Shrinks before other controls move into the panel.
+   */
   readonly grows?: boolean;
 }
 
 /**
- * Finds out how many of the controls that may leave stand in the line; those of the rest are not shown there. Done before the
- * browser paints, and again for each drawing: a chosen value may be longer than the one before.
+ * Measures how many of the movable controls fit on the line, and hides the others.
+ * Runs before paint on every render because the width of a control depends on its value.
  */
 function useFitting() {
   const line = useRef<HTMLDivElement>(null);
@@ -54,15 +57,14 @@ function useFitting() {
 }
 
 interface OneLineToolbarProps {
-  /** Read aloud as the bar's name. */
+  /** Accessible name of the toolbar. */
   readonly label: string;
-  /** Of the button that has what did not fit. */
   readonly moreLabel: string;
-  /** In their order on the line; the last one leaves first. */
+  /** In display order. The last control moves into the panel first. */
   readonly controls: readonly ToolbarControl[];
 }
 
-/** A toolbar that stays one line: what has no room stands in a panel behind the button at its end. */
+/** A toolbar on a single line. Controls that do not fit are in a panel behind a button. */
 export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolbarProps) {
   const ofEvery = useContext(ToolbarEnd);
   const controls: readonly ToolbarControl[] =
@@ -72,7 +74,7 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
   const { line, fitting } = useFitting();
   const left = controls.filter(({ stays = false }) => !stays).slice(fitting);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
     <div ref={line} role="group" aria-label={label} className={styles.line}>
       {controls.map(({ id, control, end = false, stays = false, grows = false }) => (
         <div

@@ -4,13 +4,12 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { IconButton } from '../controls/Button.tsx';
 import styles from './SearchField.module.css';
 
-/** Specification part 1 section 9. */
 const debounceMs = 300;
 
 interface SearchFieldProps {
-  /** The field's name and its placeholder. */
+  /** Accessible name and placeholder. */
   readonly label: string;
-  /** What is in force: what the address says. */
+  /** The applied search, usually from the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
   /** Characters. */
@@ -21,8 +20,9 @@ interface SearchFieldProps {
 }
 
 /**
- * A search over a list: applied a moment after the last key, at once with Enter; Esc clears it. What is typed lives in the
- * field alone, so no key is lost while a long list is drawn. A text of an input method is applied when its composition ends.
+ * A search field for a list. Applies 300 ms after the last key, or at once on Enter. Esc clears the field.
+ * The typed text is local state, so that a slow list does
+ * not drop keys. IME input applies after the composition.
  */
 export function SearchField({
   label,
@@ -38,10 +38,11 @@ export function SearchField({
   const [applied, setApplied] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [composing, setComposing] = useState(false);
-  // `value` may follow `onSearch` a task later, as the address does: only a change of it is news.
+  // `value` can change a task after `onSearch` because the
+  // address updates asynchronously. Only compare changes.
   if (value !== lastValue) {
     setLastValue(value);
-    // The address changed by other means than this field: Back, a link.
+    // The address changed elsewhere, for example by Back or a link.
     if (value !== applied) {
       setApplied(value);
       setTyped(value);
@@ -79,11 +80,11 @@ export function SearchField({
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
-          // Enter and Esc belong to the input method while it composes.
+          // While composing, Enter and Esc belong to the input method.
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') apply(typed);
           if (event.key !== 'Escape' || typed === '') return;
-          // Esc with text clears it, and goes no further; an Esc in the empty field reaches what is around it.
+          // Esc clears the text first. In an empty field, Esc propagates.
           event.stopPropagation();
           clear();
         }}

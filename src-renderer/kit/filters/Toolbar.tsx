@@ -3,19 +3,19 @@ import styles from './Toolbar.module.css';
 import { ToolbarEnd } from './ToolbarEnd.ts';
 
 interface ToolbarProps {
-  /** Read aloud as the bar's name. */
+  /** Accessible name of the toolbar. */
   readonly label: string;
   /** Search first, then filters. */
   readonly children: ReactNode;
-  /** What changes the view: columns, export, settings; at the right. */
+  /** View options at the right: columns, export, settings. */
   readonly end?: ReactNode;
 }
 
-/** One line over a list: filters left, view controls right. It wraps where the window is narrow or the text large. */
+/** A toolbar above a list: filters left, view options right. Wraps in narrow windows or with large text. */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   const ofEvery = useContext(ToolbarEnd);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
     <div role="group" aria-label={label} className={styles.bar}>
       <div className={styles.start}>{children}</div>
       {(end !== undefined || ofEvery !== undefined) && (

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What every toolbar below has at its end, whatever else it has there. */
+/** Provides controls for the end of every toolbar below. */
 export const ToolbarEnd = createContext<ReactNode>(undefined);

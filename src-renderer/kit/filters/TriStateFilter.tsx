@@ -10,7 +10,7 @@ import { OptionList } from '../select/OptionList.tsx';
 import { Chip } from './Chip.tsx';
 import styles from './TriStateFilter.module.css';
 
-/** From so many on the button says how many instead of which. UI reference section 1.3. */
+/** Min number of choices for which the button shows a count instead of names. */
 const countFrom = 4;
 
 interface TriStateFilterProps {
@@ -18,11 +18,11 @@ interface TriStateFilterProps {
   readonly options: readonly Option[];
   readonly chosen: TriState;
   readonly onChange: (chosen: TriState) => void;
-  /** Of a tag list: values of the same key must share a sign. Without it all choices of the list must. */
+  /** For tag lists: only values of the same key must share a sign. Without it, all choices must. */
   readonly keyOf?: KeyOf | undefined;
   readonly loading?: boolean;
   readonly onType?: ((typed: string) => void) | undefined;
-  /** It was opened: the moment to fetch options. */
+  /** Called when the menu opens, for example to fetch options. */
   readonly onOpen?: (() => void) | undefined;
 }
 
@@ -51,9 +51,9 @@ function Chosen({ chosen, options }: { readonly chosen: TriState; readonly optio
 }
 
 /**
- * A filter whose options are included, excluded or neither: + and − at each option, by pointer and by key. Picking an option
- * includes it; its active sign again means neither. UI reference section 1.3. Enter and Shift+Enter do the same, also in a search,
- * where + and − are letters.
+ * A filter with an include (+) and an exclude (−) button per option.
+ * Picking an option includes it. The active sign clears the option. Enter
+ * and Shift+Enter also work in the search field, where + and − are text.
  */
 export function TriStateFilter({
   label,
@@ -67,7 +67,7 @@ export function TriStateFilter({
 }: TriStateFilterProps) {
   const [first, setFirst] = useState(chosen);
   const ordered = useMemo(() => {
-    // What the address holds and the list does not is shown all the same: it filters.
+    // Options that are only in the address are also displayed because they filter, too.
     const unknown = [...first.keys()].filter((value) => !options.some((option) => option.value === value));
     const all = [...unknown.map((value): Option => ({ value, label: value })), ...options];
     return chosenFirst(all, (value) => first.has(value));
@@ -100,11 +100,12 @@ export function TriStateFilter({
         }}
         mark={({ value, label: text }) => (
           <>
-            {/* An option may hold no control: these are for the pointer, and the keys + and − do the same. */}
+            {/* ARIA allows no controls inside an option: the signs
+                are for pointers, the keys + and − for the keyboard. */}
             <span className={styles.signs} aria-hidden>
               {signs.map((sign) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the list's own keys are handled where the focus is.
-                // biome-ignore lint/a11y/noStaticElementInteractions: the same.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
+                // biome-ignore lint/a11y/noStaticElementInteractions: the list handles the keys.
                 <span
                   key={sign}
                   className={clsx(styles.sign, sign === -1 && styles.minus)}

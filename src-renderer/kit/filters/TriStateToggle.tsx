@@ -14,13 +14,10 @@ const choices = [
   [1, 'Include', Plus],
 ] as const;
 
-/**
- * A label of one value as a switch with three places: exclude, none, include. The active one again means none.
- * Specification part 1 section 2.4.
- */
+/** A toggle for a label with a single value: exclude, none or include. The active sign clears the choice. */
 export function TriStateToggle({ label, value, onChange }: TriStateToggleProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one row in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers lay out a fieldset as a row.
     <div role="group" aria-label={label} className={styles.row}>
       <span className={styles.label}>{label}</span>
       <span className={styles.switch}>

@@ -5,7 +5,6 @@ import styles from './Form.module.css';
 import { formMessages } from './messages.ts';
 import type { FormDraft } from './useDraft.ts';
 
-/** Says that the form is filled from a draft, and offers the empty one. */
 export function DraftNote({ draft }: { readonly draft: FormDraft }) {
   const { restoredFrom, failed, discard } = draft;
   return (

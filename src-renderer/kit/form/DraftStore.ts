@@ -1,11 +1,9 @@
-/** Where drafts are kept, by key. */
 export interface DraftStore {
   readonly read: (key: string) => Promise<string | undefined>;
   readonly write: (key: string, text: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Drafts in the window's own storage. */
 export function browserDraftStore(storage: Storage): DraftStore {
   const nameOf = (key: string) => `draft:${key}`;
   return {

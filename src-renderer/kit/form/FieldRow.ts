@@ -8,37 +8,37 @@ import type { Option } from '../select/Option.ts';
 import type { FormRecord } from './recordPath.ts';
 
 /**
- * A value, or how it follows from what is typed elsewhere.
- * `values` are those of the whole form; `item` is the list's item that the row stands in, the same as `values` outside of lists.
+ * A fixed value, or a function of the form's values.
+ * `values` are the values of the whole form. `item` is
+ * the list item of the row, or `values` outside of lists.
  */
 export type Derived<T> = T | ((values: FormRecord, item: FormRecord) => T);
 
 interface RowBase {
   /**
-   * Path in the record, in a list's rows from its item on, where an empty one is the item itself; keys with dots are possible only
-   * inside a key/value map.
+   * Path in the record. In a list, relative to the item; an empty name is the item itself.
+   * Keys with dots are possible only inside a key/value map.
    */
   readonly name: string;
   readonly label: Derived<string>;
   readonly hint?: Derived<string | undefined>;
   readonly help?: string;
-  /** Empty is refused with “This field is required”. */
+  /** An empty value is rejected with “This field is required”. */
   readonly required?: Derived<boolean>;
-  /** What is said of one that is required and empty, where it is not “This field is required”. */
+  /** Message for an empty required value. Defaults to “This field is required”. */
   readonly missing?: string;
   readonly disabled?: Derived<boolean>;
   readonly readOnly?: Derived<boolean>;
-  /** Shown and checked only when this holds. */
+  /** The row is displayed and validated only while this returns true. */
   readonly when?: (values: FormRecord, item: FormRecord) => boolean;
-  /** What is wrong with a value, as a sentence. It is asked where something is given and nothing else is wrong. */
+  /** Returns an error message. Called for non-empty values without other problems. */
   readonly check?: (value: unknown, values: FormRecord, item: FormRecord) => string | undefined;
-  /** Paths that are typed along, as long as they hold the same. */
+  /** Paths that change with this row while they have the same value. */
   readonly leads?: readonly string[];
-  /** Half the width, beside its neighbour. */
+  /** Half width, next to the following row. */
   readonly half?: boolean;
 }
 
-/** A field connected to the form. */
 export interface ConnectedField<T = unknown> {
   readonly value: T;
   readonly onChange: (value: T) => void;
@@ -46,12 +46,10 @@ export interface ConnectedField<T = unknown> {
   readonly error: string | undefined;
 }
 
-/** What a text must look like, and what is said where it does not. */
 interface TextPattern {
   readonly pattern?: { readonly matches: RegExp; readonly message: string };
 }
 
-/** Options that are there, that a server finds for what is typed, or both. */
 type Choices =
   | {
       readonly options: Derived<readonly Option[]>;
@@ -60,9 +58,9 @@ type Choices =
     }
   | {
       readonly options?: Derived<readonly Option[]>;
-      /** Asked 300 ms after the last key. The signal ends when nobody waits for the answer any more. */
+      /** Called 300 ms after the last key. The signal aborts when the result is no longer needed. */
       readonly search: (text: string, signal: AbortSignal, values: FormRecord) => Promise<readonly Option[]>;
-      /** What a chosen value is called that is not among the options. */
+      /** Returns the label of a selected value that is not among the options. */
       readonly labelOf?: (value: string) => Promise<string | undefined>;
     };
 
@@ -93,16 +91,16 @@ type RowKinds = {
   readonly segmented: { readonly options: Derived<readonly ChoiceOption[]> };
   readonly select: Choices & {
     readonly placeholder?: string;
-    /** What is typed is an option, too, where it is one that fits. */
+    /** Whether typed text can be selected, or the pattern that it must match. */
     readonly creatable?: boolean | RegExp;
-    /** What choosing nothing is called: then it can be chosen, too, and the record holds null. */
+    /** Label of the empty option, which stores null. Without it, there is no empty option. */
     readonly nothing?: string;
   };
   readonly multiSelect: Choices & {
     readonly noun?: string;
-    /** What is typed is an option, too, where it is one that fits. */
+    /** Whether typed text can be added as an option, or the pattern that it must match. */
     readonly creatable?: boolean | RegExp;
-    /** The record holds numbers. */
+    /** The record contains numbers. */
     readonly numbers?: boolean;
     readonly selectAll?: boolean;
   };
@@ -114,7 +112,7 @@ type RowKinds = {
   };
   readonly nanoseconds: {
     readonly placeholder?: string;
-    /** Durations that are often wanted, as they are typed: each is a choice beside the field. */
+    /** Common durations to pick, as text. */
     readonly usual?: readonly string[];
   };
   readonly memory: unknown;
@@ -123,95 +121,94 @@ type RowKinds = {
   readonly keyValueJson: unknown;
   readonly textList: { readonly placeholder?: string };
   readonly env: { readonly multiline?: boolean };
-  /** The same as one text: as it is, or `secret://name/key`, or `configmap://name/key`. */
+  /** `env` as one text: a static value, `secret://name/key` or `configmap://name/key`. */
   readonly envText: { readonly multiline?: boolean };
   readonly dateTime: unknown;
   readonly file: FileLimits;
   readonly textFile: FileLimits & { readonly rows?: number };
-  /** Text in a language; the record holds what the text says. */
+  /** Text in a language. The record contains the parsed value. */
   readonly code: {
     readonly language: CodeLanguage;
-    /** Checks and completes. A text is the name of a schema file that the form's surroundings fetch. */
+    /** For validation and completion. A string is the name of a schema file for `SchemaSourceContext`. */
     readonly schema?: SchemaOf;
-    /** What breaks the schema is refused, unless it is only a warning. */
+    /** Whether schema violations are rejected (default) or only warned about. */
     readonly schemaProblems?: 'error' | 'warning';
-    /** Whether only a map will do, which is so unless told, or anything. */
+    /** Whether only a map is valid (default), or any value. */
     readonly shape?: 'map' | 'any';
-    /** Asks to unwrap text with a wrapping `spec`. */
     readonly offerUnwrap?: boolean;
-    /** Pixels, or any CSS length; min(600px, 90vh) unless told. */
+    /** Pixels, or any CSS length. Defaults to min(600px, 90vh). */
     readonly height?: number | string;
-    /** Never kept in a draft. */
+    /** Excludes the value from drafts. */
     readonly secret?: boolean;
   };
-  /** Reveals rows; unchecked, the whole path is absent. */
+  /** A checkbox that reveals rows. Unchecking it removes the whole path. */
   readonly group: {
     readonly rows: readonly FieldRow[];
-    /** What the path holds when it is checked; an empty object when absent. */
+    /** Value of the path when it is checked. Defaults to an empty object. */
     readonly initial?: unknown;
     /**
-     * Paths that the rows write, where they have no parent of their own, or are one value: then the row's name is no path, something at one
-     * of them means checked, and unchecked all of them are absent.
+     * Paths that the rows write, for rows without a common parent.
+     * The row's name is then no path: checked means that one of these paths has a value.
+     * Unchecking removes all of them.
      */
     readonly holds?: readonly string[];
   };
   /**
-   * One of several ways to say something, each with rows of its own. Its name is no path: which way is taken follows from what is there.
-   * Required, one of the ways must hold something.
+   * A choice between variants with their own rows. The row's name is no path.
+   * The record's values determine the selected variant. If required, a variant must have a value.
    */
   readonly oneOf: { readonly ways: readonly Way[] };
-  /** Only a heading over rows; its name is no path. */
+  /** A heading for rows. The row's name is no path. */
   readonly section: { readonly rows: readonly FieldRow[] };
-  /** A list of records, each with the same rows, whose names start at the item. */
+  /** A list of records with the same rows. The names of the rows are relative to the item. */
   readonly recordList: {
     readonly rows: readonly FieldRow[];
-    /** What one of them is called, in the singular: “Header”. */
+    /** Singular noun of the items: “Header”. */
     readonly noun: string;
-    /** Names an item by its values; its first text that is given unless told. */
+    /** Returns the title of an item. Defaults to the first non-empty text of the item. */
     readonly heading?: (item: FormRecord) => string | undefined;
-    /** What a new item holds. */
     readonly initial?: FormRecord;
     readonly min?: number;
     readonly max?: number;
   };
-  /** One record shown by its rows or as YAML, in tabs Form and Code. The names of the rows are paths of the form. */
+  /** A record as rows or as YAML, in the tabs Form and Code. The names of the rows are paths of the form. */
   readonly record: {
     readonly rows: readonly FieldRow[];
     readonly schema?: SchemaOf;
     readonly schemaProblems?: 'error' | 'warning';
     readonly offerUnwrap?: boolean;
-    /** There is no form of it: only the code is shown. */
+    /** Shows only the code because there are no rows. */
     readonly codeOnly?: boolean;
     readonly height?: number | string;
   };
-  /** Any other control. */
   readonly custom: {
     readonly render: (field: ConnectedField, row: Now<RowBase>) => ReactNode;
-    /** Never kept in a draft. */
+    /** Excludes the value from drafts. */
     readonly secret?: boolean;
   };
 };
 
-/** One way of a row that has several. */
 export interface Way {
   readonly value: string;
   readonly label: string;
-  /** Paths that only this way writes: something at one of them means that it is taken, and another one clears them. None: nothing is meant. */
+  /**
+   * Paths that only this variant writes. A value at one of them selects the variant.
+   * Another variant clears them. An empty list is the variant without values.
+   */
   readonly holds: readonly string[];
-  /** What taking it writes, by path. */
+  /** Values to set when the variant is selected, by path. */
   readonly initial?: FormRecord;
   readonly rows: readonly FieldRow[];
 }
 
 export type FieldKind = keyof RowKinds;
 
-/** One field of a form as data: a form with eleven kinds is one renderer and eleven tables of these. */
+/** A form field as data. A form with eleven kinds needs one renderer and eleven tables of rows. */
 export type FieldRow = {
   readonly [Kind in FieldKind]: RowBase & { readonly kind: Kind } & RowKinds[Kind];
 }[FieldKind];
 export type RowOf<Kind extends FieldKind> = Extract<FieldRow, { readonly kind: Kind }>;
 
-/** What of a row may follow from the form's values. */
 export type DerivedKey = 'label' | 'hint' | 'required' | 'disabled' | 'readOnly' | 'options';
 
 type Now<Row> = Row extends unknown
@@ -222,5 +219,4 @@ type Now<Row> = Row extends unknown
     }
   : never;
 
-/** A row as it is at the moment: nothing of it is derived any more. */
 export type RowNow<Kind extends FieldKind = FieldKind> = Now<RowOf<Kind>>;

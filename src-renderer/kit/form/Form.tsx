@@ -28,7 +28,6 @@ import { withoutAbsent } from './recordPath.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { KitForm } from './useKitForm.ts';
 
-/** Collects what the fields of a form report as not yet a value. */
 function useProblems() {
   const problems = useRef(new Map<string, string>());
   const report = useCallback((id: string, problem: string | undefined) => {
@@ -39,15 +38,15 @@ function useProblems() {
 }
 
 const focusable = 'input:not([hidden]), textarea, select, button, [tabindex="0"]';
-/** Types of input in which Enter would send the form although nothing is written there. */
+/** Input types where Enter must not submit the form. */
 const choiceTypes = new Set(['checkbox', 'radio']);
 
-/** The fields that show an error, in the order of the document. */
+/** Returns the fields with an error, in document order. */
 const invalidFields = (form: HTMLElement): readonly HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>('[data-field][data-invalid], [data-field]:has([data-row-invalid])'),
 ];
 
-/** To the control of the field that is wrong, or the first one that can be reached. */
+/** Focuses the invalid control of a field, or its first focusable control. */
 function focusField(field: HTMLElement): void {
   const wrong = [...field.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find((each) =>
     each.matches(focusable),
@@ -56,39 +55,33 @@ function focusField(field: HTMLElement): void {
   (wrong ?? chosen ?? field.querySelector<HTMLElement>(focusable))?.focus();
 }
 
-/** Whether Enter does there what it always does: send the form from a line, press a button, break a line of a text. */
+/** Whether Enter has its native effect. Only checkboxes and radio buttons must not submit on Enter. */
 function submitsByEnter(target: EventTarget): boolean {
   return !(target instanceof HTMLInputElement && choiceTypes.has(target.type));
 }
 
 interface FormProps<Input extends FieldValues, Output> {
-  /** Names the form aloud. */
   readonly label: string;
   readonly form: KitForm<Input, Output>;
-  /** Rejects when it failed; everything typed stays. */
+  /** Rejects on failure. The form then keeps the typed values. */
   readonly onSubmit: (values: Output) => Promise<void>;
   readonly submitLabel: string;
-  /** The button's word while it runs; the same when absent. */
   readonly busyLabel?: string;
   readonly describeFailure?: (error: unknown) => FormFailure;
   readonly draft?: FormDraft;
-  /** The record can be read and written as YAML, too, also what no row knows; or only so. */
+  /** Adds a YAML view of the whole record, which also edits values without a row. `only` hides the rows. */
   readonly code?: boolean | 'only';
-  /** Fields beside the rows of the form, after them. */
   readonly children?: ReactNode;
-  /** Before the submit button, such as Cancel. */
   readonly actions?: ReactNode;
-  /** At the left of the foot, such as Delete. */
   readonly footStart?: ReactNode;
-  /** Why it cannot be submitted now. */
+  /** Reason why the form cannot be submitted now. */
   readonly stop?: string | undefined;
-  /** Shown and not submitted: it has no submit button. */
+  /** Hides the submit button. */
   readonly readOnly?: boolean;
-  /** In the body of a dialog: its buttons stay in sight as the dialog's foot. */
+  /** For the body of a dialog: the buttons become the sticky footer of the dialog. */
   readonly asDialog?: boolean;
 }
 
-/** The messages of an error and of what caused it. */
 function causes(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? String(error) : `${error}\n${causes(error.cause)}`;
@@ -99,7 +92,6 @@ const plainFailure = (error: unknown): FormFailure => ({
   details: causes(error),
 });
 
-/** The one form: its rows, what went wrong, its buttons. */
 export function Form<Input extends FieldValues, Output>({
   label,
   form,
@@ -127,7 +119,7 @@ export function Form<Input extends FieldValues, Output>({
   const { report, hasProblems } = useProblems();
   const { methods, rows, generation } = form;
 
-  // After the errors are drawn: the fields that have one are in the document then.
+  // Runs after the errors have rendered, so that the invalid fields can be found in the document.
   useEffect(() => {
     if (refusals === 0 || element.current === null) return;
     const fields = invalidFields(element.current);
@@ -137,12 +129,11 @@ export function Form<Input extends FieldValues, Output>({
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.focus();
   }, [failure]);
-  // A form that comes into a dialog that is open already: the focus, which waits in the dialog's frame, goes on to it.
+  // When the form mounts in an open dialog, move the focus from the dialog to the first field.
   useEffect(() => {
     const dialog = asDialog ? element.current?.closest('[role="dialog"]') : null;
     if (dialog?.contains(document.activeElement)) firstField(dialog)?.focus();
   }, [asDialog]);
-  // After a reset no submit was tried: errors wait for the next one.
   useEffect(() => {
     if (generation > 0) setTried(false);
   }, [generation]);
@@ -154,13 +145,13 @@ export function Form<Input extends FieldValues, Output>({
       setFailure(describeFailure(error));
       return;
     }
-    // The saved values are the untouched ones from here on, so that leaving does not ask.
+    // The saved values become the clean state, so that leaving does not prompt.
     form.accept();
     setTried(false);
     draft?.finish();
   };
   const submit = async (event: FormEvent) => {
-    // A form inside a dialog is no part of the form around it.
+    // A form in a dialog must not submit the form around the dialog.
     event.preventDefault();
     event.stopPropagation();
     if (busy || readOnly || stop !== undefined) return;

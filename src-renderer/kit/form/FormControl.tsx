@@ -46,11 +46,10 @@ export type LeafRow = Exclude<
 interface FormControlProps {
   readonly row: LeafRow;
   readonly field: ConnectedField;
-  /** The values of the whole form at this moment. */
   readonly values: () => FormRecord;
 }
 
-/** The search of a row, which may ask by what else is typed in the form. */
+/** The search of a row, which can depend on other values of the form. */
 const searchOf = (
   row: Extract<LeafRow, { readonly kind: 'select' | 'multiSelect' }>,
   values: () => FormRecord,
@@ -59,7 +58,7 @@ const searchOf = (
   return search && ((text, signal) => search(text, signal, values()));
 };
 
-/** The field of a row: the one place that knows which kind is which component. */
+/** Renders the field of a row. Only this function maps row kinds to components. */
 export function FormControl({ row, field, values }: FormControlProps) {
   const { value, onChange, onBlur, error } = field;
   const { label, hint, help, required, disabled, readOnly } = row;

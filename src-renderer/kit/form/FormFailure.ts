@@ -1,6 +1,5 @@
-/** What the server or the connection said to a submit. */
 export interface FormFailure {
   readonly sentence: string;
-  /** The raw cause, one click away. */
+  /** The raw error, displayed on demand. */
   readonly details?: string | undefined;
 }

@@ -16,7 +16,9 @@ interface FormFieldProps<Input extends FieldValues, Name extends FieldPath<Input
   readonly children: (field: ConnectedField<FieldPathValue<Input, Name>>) => ReactNode;
 }
 
-/** Connects one field to the form by its path; the value is kept whole, so a map's keys may hold dots. */
+/**
+ * Connects a field to the form by its path. Replaces the whole value, so that keys of a map can contain dots.
+ */
 export function FormField<Input extends FieldValues, Name extends FieldPath<Input>, Output>({
   control,
   name,

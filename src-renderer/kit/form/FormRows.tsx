@@ -17,11 +17,10 @@ import { canShow } from './rowValues.ts';
 import { sameValue } from './sameValue.ts';
 import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath, useSetAt } from './useRowField.ts';
 
-/** The rows as they are at the moment, those out of sight left out. */
 function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
   const { control, getValues } = useFormContext();
   const itemPath = useContext(ItemContext);
-  // Only a table in which something follows from something else follows every key stroke.
+  // Only tables with derived properties re-render on each key stroke.
   const derived = rows.some(isDerived);
   const watched = useWatch({ control, disabled: !derived });
   const values = derived ? (watched ?? getValues()) : {};
@@ -30,7 +29,6 @@ function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
   return rows.filter((row) => isShown(row, values, near)).map((row) => rowNow(row, values, near));
 }
 
-/** Rows of a table, each as its field, inside a `Form`. */
 export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
   return (
     <div className={styles.rows}>
@@ -43,7 +41,7 @@ export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
   );
 }
 
-/** What can only be read is read-only in all its rows. */
+/** Makes all inner rows read-only if the outer row is read-only or disabled. */
 const lockedAs = (row: RowNow, rows: readonly FieldRow[]): readonly FieldRow[] =>
   row.readOnly === true || row.disabled === true ? rows.map((each) => ({ ...each, readOnly: true })) : rows;
 
@@ -87,17 +85,17 @@ const nothingMore = () => {};
 function LeafField({ row }: { readonly row: LeafRow }) {
   const { getValues } = useFormContext();
   const path = useRowPath(row.name);
-  // What is written as code stands as it is written, also when it is an empty map.
+  // Code stays as written, even if it is an empty map.
   const { value, problem, set } = useRowField(path, row.kind !== 'code');
   const setAt = useSetAt();
   const change = (next: unknown) => {
     for (const led of row.leads ?? []) {
       if (sameValue(valueAt(getValues(), led) ?? '', value ?? '')) setAt(led, next);
     }
-    // An item of a list stays, whatever is taken out of it.
+    // Clearing a list item must not remove it.
     set(row.name === '' ? (next ?? {}) : next);
   };
-  // Errors inside of a map or list are its field's; those inside of code are told at the rows that know them.
+  // Errors inside a map or list belong to its field. Errors inside code belong to the rows of their paths.
   const message = row.kind === 'code' ? ownMessage : firstMessage;
   const shown = canShow(row.kind, value) ? row : { ...row, hint: formMessages.notShown };
   return (
@@ -115,7 +113,7 @@ function GroupRow({ row }: { readonly row: Extract<RowNow, { readonly kind: 'gro
   return (
     <CheckboxGroup
       {...{ label, hint, help, disabled, readOnly }}
-      // Errors of the fields inside are told there.
+      // The inner fields display their own errors.
       error={ownMessage(problem)}
       value={value !== undefined && value !== null}
       onChange={(next) => set(next ? (row.initial ?? {}) : undefined)}
@@ -130,7 +128,7 @@ interface HoldingGroupRowProps {
   readonly holds: readonly string[];
 }
 
-/** A group over paths that have no parent of their own: it stays open while a person empties what is in it. */
+/** A group without a common parent path. The group stays open while its values are cleared. */
 function HoldingGroupRow({ row, holds }: HoldingGroupRowProps) {
   const item = useContext(ItemContext);
   const paths = holds.map((path) => (item === undefined ? path : `${item}.${path}`));

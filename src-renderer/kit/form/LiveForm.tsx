@@ -9,13 +9,15 @@ import type { KitForm } from './useKitForm.ts';
 
 type LiveKitForm = KitForm<FormRecord, FormRecord>;
 
-/** What a form holds at the moment, and what is wrong with it. */
 interface LiveValues {
   readonly values: FormRecord;
   readonly problems: readonly RowProblem[];
 }
 
-/** What is typed in a form that is never sent, again after each change; its fields show their errors from the first one on. */
+/**
+ * Returns the current values and problems of a form without
+ * submit. Fields show their errors from the first change on.
+ */
 export function useLiveValues({ methods, rows, untouched }: LiveKitForm): LiveValues {
   const { getValues, subscribe, trigger } = methods;
   const [values, setValues] = useState<FormRecord>(() => withoutAbsent(getValues(), untouched));
@@ -36,7 +38,7 @@ export function useLiveValues({ methods, rows, untouched }: LiveKitForm): LiveVa
 
 const noReport = (): void => {};
 
-/** The rows of a form that is never sent: what stands in it is used as it is typed. */
+/** A form without submit: its values apply while the user types. */
 export function LiveForm({ label, form }: { readonly label: string; readonly form: LiveKitForm }) {
   const { methods, rows, hold } = form;
   const problems = useMemo(() => ({ report: noReport, shown: false, hold }), [hold]);

@@ -10,11 +10,9 @@ import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath, useSet
 
 interface OneOfRowProps {
   readonly row: Extract<RowNow, { readonly kind: 'oneOf' }>;
-  /** Draws the rows of the way that is taken. */
   readonly children: (rows: readonly FieldRow[]) => ReactNode;
 }
 
-/** A strip of ways, and under it the rows of the one that is taken. */
 export function OneOfRow({ row, children }: OneOfRowProps) {
   const { label, hint, help, required, disabled, readOnly, ways } = row;
   const path = useRowPath(row.name);
@@ -27,7 +25,7 @@ export function OneOfRow({ row, children }: OneOfRowProps) {
     const near = item === undefined ? values : valueAt(values, item);
     return takenWay(ways, isRecord(near) ? near : {});
   });
-  /** One that was taken and holds nothing yet. */
+  /** A selected variant without any value yet. */
   const [taken, setTaken] = useState<string>();
   const nothingThere = meant === undefined || meant.holds.length === 0;
   const way = nothingThere ? (ways.find(({ value }) => value === taken) ?? meant ?? ways[0]) : meant;
@@ -37,14 +35,14 @@ export function OneOfRow({ row, children }: OneOfRowProps) {
     setTaken(value);
     const under = item === undefined ? '' : `${item}.`;
     for (const [at, what] of takingOf(ways, next)) {
-      // What is not there need not go.
+      // Only remove values that exist.
       if (what !== undefined || valueAt(getValues(), under + at) !== undefined) setAt(under + at, what);
     }
   };
   return (
     <FieldFrame {...{ label, hint, help, required, disabled, error }} group>
       {(control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} className={styles.oneOf}>
           <div>
             <Segments

@@ -24,30 +24,27 @@ const codeView = views.filter(({ id }) => id === 'code');
 const settled: CodeState = { problem: undefined, hasComments: false };
 
 interface RecordEditorProps {
-  /** Read aloud as the name of the tabs, and of the code. */
   readonly label: string;
-  /** Where in the form's record it stands; the whole record when absent. */
   readonly name?: string;
-  /** The rows that the form shows; in Code they say what is wrong. */
+  /** The rows of the Form view. The Code view displays their errors. */
   readonly rows: readonly FieldRow[];
   readonly schema?: SchemaOf | undefined;
   readonly schemaProblems?: 'error' | 'warning' | undefined;
-  /** Asks to unwrap text with a wrapping `spec`. */
   readonly offerUnwrap?: boolean | undefined;
-  /** There is no form: only the code is shown. */
+  /** Shows only the code because there are no rows. */
   readonly codeOnly?: boolean | undefined;
-  /** Pixels of the code, or any CSS length. */
+  /** Height of the code: pixels, or any CSS length. */
   readonly height?: number | string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
-  /** The rows as fields, with what else the form view shows. */
   readonly children: ReactNode;
 }
 
 /**
- * One record in two views: its rows, or all of it as YAML. Both write the same values of the form, so nothing is lost on the way, also
- * what no row knows. What cannot be read keeps a person in Code; comments, which no record holds, are asked for before they go.
+ * Edits a record by its rows or as YAML. Both views edit the same values, including values without a row.
+ * Invalid text prevents leaving the Code view. Leaving with
+ * comments prompts first, because a record has no comments.
  */
 export function RecordEditor({ label, name, rows, children, codeOnly = false, ...code }: RecordEditorProps) {
   const { control, getValues, reset, trigger } = useFormContext();
@@ -123,7 +120,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
                   <Button
                     ref={toForm}
                     onClick={() => {
-                      // The button goes; the tab it leads to stays.
+                      // The button is removed, so focus the tab.
                       focus('[role="tab"]');
                       open('form');
                     }}
@@ -168,7 +165,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
 
 const none: readonly FieldRow[] = [];
 
-/** What the rows say of the record, each with the name of its row: in Code there is no field beside which it could stand. */
+/** Returns the row errors with their labels, because the Code view has no fields to display them. */
 function useRowWords(rows: readonly FieldRow[]): readonly string[] {
   const { getValues, subscribe } = useFormContext();
   const [words, setWords] = useState<readonly string[]>([]);

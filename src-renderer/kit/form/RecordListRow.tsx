@@ -14,7 +14,7 @@ const { list: texts } = formMessages;
 
 type ListRow = Extract<RowNow, { readonly kind: 'recordList' }>;
 
-/** Rows whose value may name an item: not a secret. */
+/** Row kinds whose value can be the title of an item. Excludes secrets. */
 const naming: ReadonlySet<FieldRow['kind']> = new Set(['text', 'select', 'segmented', 'radio', 'textArea']);
 
 function headingOf(row: ListRow, item: unknown): string | undefined {
@@ -31,7 +31,7 @@ function newId(): number {
   return lastId;
 }
 
-/** What is where after the list was changed: items keep what is half typed in them, wherever they go. */
+/** Stable ids of the items, so that typed text moves with its item. */
 function useItemIds(count: number) {
   const [ids, setIds] = useState<readonly number[]>(() => Array.from({ length: count }, newId));
   if (ids.length === count) return [ids, setIds] as const;
@@ -42,11 +42,10 @@ function useItemIds(count: number) {
 
 interface RecordListRowProps {
   readonly row: ListRow;
-  /** The fields of an item, drawn once for each of them. */
+  /** The fields of an item, rendered once per item. */
   readonly children: ReactNode;
 }
 
-/** Records one below the other: added, removed, moved, each named by what is in it. */
 export function RecordListRow({ row, children }: RecordListRowProps) {
   const path = useRowPath(row.name);
   const { value, problem, set } = useRowField(path, true);
@@ -54,7 +53,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
   const [ids, setIds] = useItemIds(items.length);
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  // What gets the focus once it is drawn.
+  // Selector of the element to focus after the next render.
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -86,13 +85,13 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
     setSaid(texts.moved(nameOf(index), to + 1, items.length));
     setIds(moved(ids, index, to));
     set(moved(items, index, to));
-    // An element that is moved in the document loses the focus.
+    // Moving an element in the document drops its focus.
     wanted.current = focus;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (step === undefined || !event.altKey || locked || event.defaultPrevented) return;
-    // Lines of a text are moved by the same keys.
+    // In a text area, Alt with the arrow keys is a native editing command.
     if (!(event.target instanceof HTMLElement) || event.target.closest('textarea') !== null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,7 +107,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
       error={ownMessage(problem)}
     >
       {(_control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
         <div role="group" {...group} ref={box} className={styles.list}>
           {items.map((_item, index) => {
             const id = ids[index] ?? index;
@@ -182,7 +181,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
 interface ItemProps {
   readonly id: number;
   readonly heading: (item: unknown) => string | undefined;
-  /** What it is called as long as nothing in it names it. */
+  /** Fallback title of an item without a heading. */
   readonly number: string;
   readonly actions: ((name: string) => ReactNode) | undefined;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -191,11 +190,11 @@ interface ItemProps {
 
 function Item({ id, heading, number, actions, onKeyDown, children }: ItemProps) {
   const path = useRowPath('');
-  // The heading follows what is typed; the list itself does not.
+  // Re-renders the title on typing, but not the whole list.
   const named = useFromValues((values) => heading(valueAt(values, path)));
   const name = named ?? number;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a line with buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in line with buttons.
     <div role="group" aria-label={name} className={styles.item} data-item={id} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <span className={named === undefined ? styles.number : styles.name} aria-hidden>

@@ -2,7 +2,7 @@ import { envModeOf, envRefOf } from '../fields/envValue.ts';
 import { isRecord } from './recordPath.ts';
 import { envOf } from './rowValues.ts';
 
-/** Nothing was given: absent, blank, or a list or map without anything in it. A zero and a false are something. */
+/** Whether a value is absent, blank, or an empty list or map. Zero and false are not empty. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -10,7 +10,7 @@ export function isEmptyValue(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0;
 }
 
-/** Neither a value nor a name or key of a secret or config map. What the field cannot show is something. */
+/** Whether an `env` value has no value, name or key. Values that the field cannot display are not empty. */
 export function isEmptyEnv(value: unknown): boolean {
   const env = envOf(value);
   if (env === undefined) return isEmptyValue(value) || (isRecord(value) && isEmptyValue(value.valueFrom));
@@ -18,7 +18,7 @@ export function isEmptyEnv(value: unknown): boolean {
   return envModeOf(env) === 'static' ? isEmptyValue(env.value) : isEmptyValue([name, key]);
 }
 
-/** The value of a field in which nothing is given or ticked; a row just added to a list is something. */
+/** Whether a field has no input. A new row in a list counts as input. */
 const isBlank = (value: unknown): boolean =>
   value === '' ||
   value === null ||
@@ -27,8 +27,8 @@ const isBlank = (value: unknown): boolean =>
   (isRecord(value) && Object.keys(value).length === 0);
 
 /**
- * What is kept of a change: what was absent before is absent again when it is emptied, so that nothing is sent for a blank
- * field, and what was nothing in another way, such as null, is that again.
+ * Returns the value to store. A cleared field gets back
+ * its previous undefined or null, so that it is not sent.
  */
 export const valueToKeep = (next: unknown, before: unknown): unknown =>
   isBlank(next) && (before === undefined || before === null) ? before : next;

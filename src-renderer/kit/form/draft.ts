@@ -2,17 +2,16 @@ import { listOf, withoutNames } from './fieldRows.ts';
 import { type FormRecord, isRecord, valueAt, withoutAbsent, withValueAt } from './recordPath.ts';
 import { sameValue } from './sameValue.ts';
 
-/** What was typed into a form and not submitted. */
 export interface Draft {
-  /** ISO 8601 */
+  /** ISO 8601. */
   readonly savedAt: string;
   readonly values: FormRecord;
 }
 
 /**
- * The text of a draft to keep, without secrets.
- * @param savedAt ISO 8601
- * @returns undefined when nothing differs from the untouched form
+ * Serializes a draft without secrets.
+ * @param savedAt ISO 8601.
+ * @returns Undefined when the values equal the clean form.
  */
 export function draftText(
   values: FormRecord,
@@ -26,7 +25,7 @@ export function draftText(
   return JSON.stringify({ savedAt, values: kept } satisfies Draft);
 }
 
-/** A kept draft; undefined for anything that is none. */
+/** Parses a stored draft. Undefined for invalid text. */
 export function parseDraft(text: string | undefined): Draft | undefined {
   if (text === undefined) return undefined;
   try {
@@ -36,12 +35,12 @@ export function parseDraft(text: string | undefined): Draft | undefined {
       ? undefined
       : { savedAt: parsed.savedAt, values: parsed.values };
   } catch {
-    // No draft of ours: there is none then.
+    // The stored text is not a draft.
     return undefined;
   }
 }
 
-/** The values of a form with its draft: what the draft may not hold comes from the untouched form. */
+/** Returns the values of a draft, with the secrets of the clean form. */
 export function restored(untouched: FormRecord, draft: Draft, secrets: readonly string[]): FormRecord {
   const values = withoutNames(draft.values, secrets);
   const lists = new Set(secrets.flatMap((name) => listOf(name) ?? []));
@@ -58,8 +57,8 @@ export function restored(untouched: FormRecord, draft: Draft, secrets: readonly 
 }
 
 /**
- * Items that are as they were, secrets left aside, are the untouched ones again, wherever they stand now. No other item gets a
- * secret: it might be that of another one.
+ * Restores the secrets of unchanged list items, at any position.
+ * Changed items get no secret because it could belong to another item.
  */
 function withItemsOf(values: FormRecord, untouched: FormRecord, open: FormRecord, list: string): FormRecord {
   const [now, before, bare] = [valueAt(values, list), valueAt(untouched, list), valueAt(open, list)];

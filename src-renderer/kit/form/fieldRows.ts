@@ -1,10 +1,10 @@
 import type { FieldRow } from './FieldRow.ts';
 import { type FormRecord, valueAt, withValueAt } from './recordPath.ts';
 
-/** In place of an item's number: the path is meant in every item of the list. */
+/** Placeholder for any index in a list path. */
 const everyItem = '*';
 
-/** Paths of what no draft may hold: secrets, and files, which cannot be written down. `*` stands for every item of a list. */
+/** Paths of values that drafts must not contain: secrets and files. `*` matches every item of a list. */
 export function secretNames(rows: readonly FieldRow[]): readonly string[] {
   return rows.flatMap((row) => {
     if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return secretNames(row.rows);
@@ -18,13 +18,12 @@ export function secretNames(rows: readonly FieldRow[]): readonly string[] {
   });
 }
 
-/** The outermost list that a name of {@link secretNames} goes through; undefined when it goes through none. */
+/** Returns the outermost list of a path from {@link secretNames}. Undefined for a path without a list. */
 export function listOf(name: string): string | undefined {
   const at = `.${name}.`.indexOf(`.${everyItem}.`);
   return at === -1 ? undefined : name.slice(0, Math.max(0, at - 1));
 }
 
-/** The paths that a name of {@link secretNames} means in a record. */
 function pathsOf(name: string, record: FormRecord): readonly string[] {
   const list = listOf(name);
   if (list === undefined) return [name];
@@ -34,11 +33,11 @@ function pathsOf(name: string, record: FormRecord): readonly string[] {
   return items.flatMap((_item, index) => pathsOf(`${list}.${index}.${rest}`, record));
 }
 
-/** The paths of a record at which something secret stands, or may. */
+/** Returns the paths in a record that can contain secrets. */
 export const secretPaths = (rows: readonly FieldRow[], record: FormRecord): readonly string[] =>
   secretNames(rows).flatMap((name) => pathsOf(name, record));
 
-/** The record without what stands at the names. */
+/** Returns the record without the values at the paths. */
 export const withoutNames = (record: FormRecord, names: readonly string[]): FormRecord =>
   names
     .flatMap((name) => pathsOf(name, record))

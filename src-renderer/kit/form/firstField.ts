@@ -1,6 +1,9 @@
-/** What is filled in first: a line that can be written in, or the button that makes one. */
+/** Editable inputs, and the Add buttons of lists. */
 const fillable = 'input:not([readonly], [aria-hidden="true"], [type="hidden"]), button[data-add]';
 
-/** The first thing of a form that can be filled in. @param around what holds the form */
+/**
+ * Returns the first element of a form that accepts input.
+ * @param around Ancestor of the form.
+ */
 export const firstField = (around: Element | null): HTMLElement | null =>
   around?.querySelector<HTMLElement>(`form :is(${fillable})`) ?? null;

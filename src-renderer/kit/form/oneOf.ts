@@ -2,15 +2,17 @@ import { isEmptyValue } from './blankValue.ts';
 import type { Way } from './FieldRow.ts';
 import { type FormRecord, valueAt } from './recordPath.ts';
 
-/** Something that is there, or ticked. */
+/** Whether a value is neither empty nor false. */
 export const isHeld = (value: unknown): boolean => value !== false && !isEmptyValue(value);
 
-/** The way that what is there means; the one that holds nothing when nothing is there, and undefined without such a one. */
+/** Returns the variant that the values select. Without values, the variant without paths, or undefined. */
 export const takenWay = (ways: readonly Way[], item: FormRecord): Way | undefined =>
   ways.find(({ holds }) => holds.some((path) => isHeld(valueAt(item, path)))) ??
   ways.find(({ holds }) => holds.length === 0);
 
-/** What to write, path by path, when a way is taken: what only others write goes. */
+/**
+ * Returns the paths and values to set when a variant is selected. Clears the values of the other variants.
+ */
 export function takingOf(ways: readonly Way[], taken: Way): ReadonlyArray<readonly [string, unknown]> {
   const others = new Set(ways.filter((way) => way !== taken).flatMap(({ holds }) => holds));
   for (const path of taken.holds) others.delete(path);

@@ -5,7 +5,7 @@ export const isRecord = (value: unknown): value is FormRecord =>
   value !== null &&
   (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null);
 
-/** What stands at a path such as `aws.0.region`. A key that itself holds dots is no path. */
+/** Returns the value at a path such as `aws.0.region`. A key with dots cannot be addressed. */
 export function valueAt(record: unknown, path: string): unknown {
   let at = record;
   for (const key of path.split('.')) {
@@ -16,9 +16,9 @@ export function valueAt(record: unknown, path: string): unknown {
 }
 
 /**
- * The record as it is submitted: without absent values, and without the parents that became empty by that. Objects that
- * were empty before stay, and keys with dots stay the flat keys they are.
- * @param before the record as it was read: an empty object of it stays, also after something was typed there and taken back
+ * Returns the record to submit: without absent values, and without parents that are empty as a result.
+ * Objects that were already empty stay. Keys with dots stay flat.
+ * @param before The original record. Its empty objects stay.
  */
 export function withoutAbsent<T>(record: T, before?: unknown): T;
 export function withoutAbsent(record: unknown, before?: unknown): unknown {
@@ -41,7 +41,7 @@ function cleaned(value: unknown, before: unknown): unknown {
 
 const isEmptyRecord = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
-/** Undefined where nothing is left of an object that had something. */
+/** Returns undefined when all values of an object were removed. */
 function absentOrCleaned(value: unknown, before: unknown): unknown {
   const kept = cleaned(value, before);
   const emptied = isEmptyRecord(kept) && !isEmptyRecord(value) && !isEmptyRecord(before);
@@ -49,7 +49,9 @@ function absentOrCleaned(value: unknown, before: unknown): unknown {
   return before === null ? null : undefined;
 }
 
-/** A copy of the record with another value at the path; undefined removes it and the parents that become empty. */
+/**
+ * Returns a copy with another value at the path. Undefined removes the value and parents that become empty.
+ */
 export function withValueAt(record: FormRecord, path: string, value: unknown): FormRecord {
   const changed = changedAt(record, path.split('.'), value);
   return isRecord(changed) ? changed : {};
@@ -61,7 +63,7 @@ function changedAt(holder: unknown, [key = '', ...rest]: readonly string[], valu
   if (next === undefined && !known) return holder;
   if (Array.isArray(holder) || (!isRecord(holder) && /^\d+$/.test(key))) {
     const copy: unknown[] = Array.isArray(holder) ? [...(holder as readonly unknown[])] : [];
-    // An item that lost all it had keeps its place.
+    // A list item without values stays in the list.
     copy[Number(key)] = next ?? {};
     return copy;
   }
@@ -76,8 +78,9 @@ function changedAt(holder: unknown, [key = '', ...rest]: readonly string[], valu
 }
 
 /**
- * What to set in a form for another value at a path: its first key and all that stands there then, copied along the path, so that
- * whoever shows a part of it notices. An absent value stays as a key until the record is submitted.
+ * Returns the top-level key and its new value for a change at a path.
+ * Objects along the path are copied, so that subscribers
+ * detect the change. Absent values stay as keys until submit.
  */
 export function valueToSet(
   values: FormRecord,

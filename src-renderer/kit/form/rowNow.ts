@@ -6,15 +6,17 @@ const derivedKeys: readonly DerivedKey[] = ['label', 'hint', 'required', 'disabl
 const part = (row: FieldRow, key: DerivedKey): unknown =>
   key in row ? row[key as keyof FieldRow] : undefined;
 
-/** Whether the row follows what is typed elsewhere. */
 export const isDerived = (row: FieldRow): boolean =>
   row.when !== undefined || derivedKeys.some((key) => typeof part(row, key) === 'function');
 
-/** Whether the row is there at the moment. A row out of sight is neither shown nor checked. */
+/** Whether the row is visible. Hidden rows are not validated. */
 export const isShown = (row: FieldRow, values: FormRecord, item: FormRecord): boolean =>
   row.when === undefined || row.when(values, item);
 
-/** The row as it is at the moment. @param item the list's item it stands in, the same as `values` outside of lists */
+/**
+ * Returns the row with its derived properties resolved.
+ * @param item The list item of the row, or `values` outside of lists.
+ */
 export function rowNow(row: FieldRow, values: FormRecord, item: FormRecord): RowNow {
   const derived = derivedKeys.flatMap((key) => {
     const value = part(row, key);

@@ -12,7 +12,6 @@ import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isShown, rowNow } from './rowNow.ts';
 import { envOf, textOf } from './rowValues.ts';
 
-/** What is wrong at a path of the form's record. */
 export interface RowProblem {
   readonly path: string;
   readonly label: string;
@@ -28,7 +27,7 @@ function isMissing(row: RowNow, value: unknown): boolean {
 
 const unless = (fits: boolean, message: string): string | undefined => (fits ? undefined : message);
 
-/** What is wrong with a value that is given, by the kind of its row. */
+/** Validates a non-empty value by the kind of its row. */
 function kindProblem(row: RowNow, value: unknown): string | undefined {
   switch (row.kind) {
     case 'text':
@@ -86,10 +85,10 @@ function listProblems(
 }
 
 /**
- * What is wrong with the values of a form, as far as its rows say: what is required and missing, numbers, patterns, checks. Rows
- * out of sight and rows that cannot be changed are not looked at; values without a row are nobody's business.
- * @param item the list's item that the rows stand in, the same as `values` outside of lists
- * @param under the item's path, with a dot at its end
+ * Validates the values of a form by its rows: required values, numbers, patterns, checks.
+ * Skips hidden, disabled and read-only rows. Values without a row are not validated.
+ * @param item The list item of the rows, or `values` outside of lists.
+ * @param under Path of the item, with a trailing dot.
  */
 export function problemsOf(
   rows: readonly FieldRow[],
@@ -103,7 +102,7 @@ export function problemsOf(
     const within = 'rows' in row && typeof row.rows === 'object' ? row.rows : [];
     if (row.kind === 'section') return problemsOf(within, values, item, under);
     if (row.disabled === true || row.readOnly === true) return [];
-    // A row that is about its item has no name.
+    // A row without a name is the item itself.
     const path = row.name === '' ? under.slice(0, -1) : under + row.name;
     if (row.kind === 'oneOf') {
       const way = takenWay(row.ways, item);
@@ -133,7 +132,7 @@ export function problemsOf(
       const own = inside.some((problem) => problem.path === path) ? undefined : checked();
       return [...at(own), ...inside];
     }
-    // A box that is not ticked, an empty text: nothing is given.
+    // Optional empty values need no further checks.
     if (row.kind === 'env' ? isEmptyEnv(value) : isEmptyValue(value)) return [];
     return at(kindProblem(row, value) ?? checked());
   });

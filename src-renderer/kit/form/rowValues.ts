@@ -4,15 +4,15 @@ import { parseNumber } from '../fields/number.ts';
 import type { FieldKind } from './FieldRow.ts';
 import { isRecord } from './recordPath.ts';
 
-// What stands in a record may be anything (a draft, a server's answer, what somebody wrote as code): each field gets a value it
-// can show, and what it gives back changes no more than what was typed.
+// Values can have any type (from a draft, a server response, or code).
+// These functions convert them for their fields and keep unchanged values as they were.
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 export const textOf = (value: unknown): string => (isScalar(value) ? String(value) : '');
 export const optionOf = (value: unknown): string | undefined => (isScalar(value) ? String(value) : undefined);
-/** A number, also one that is kept as text. */
+/** Returns a number, also from text. Otherwise null. */
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
@@ -31,7 +31,7 @@ export const mapOf = (value: unknown): KeyValueMap =>
     ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shownInMap(each)]))
     : {};
 
-/** The map after a change: what still reads the same is what it was, a number stays a number. */
+/** Returns the map to store. Unchanged entries keep their type, for example a number. */
 export const mapToKeep = (next: KeyValueMap, before: unknown): Readonly<Record<string, unknown>> =>
   isRecord(before)
     ? Object.fromEntries(
@@ -42,7 +42,7 @@ export const mapToKeep = (next: KeyValueMap, before: unknown): Readonly<Record<s
       )
     : next;
 
-/** The list after a change: what still reads the same is what it was. */
+/** Returns the list to store. Unchanged items keep their type. */
 export function textsToKeep(next: readonly string[], before: unknown): readonly unknown[] {
   const left: unknown[] = Array.isArray(before) ? [...before] : [];
   return next.map((text) => {
@@ -60,14 +60,14 @@ export function envOf(value: unknown): EnvValue | undefined {
   const secretKeyRef = refOf(from.secretKeyRef);
   const configMapKeyRef = refOf(from.configMapKeyRef);
   const referred = secretKeyRef ?? configMapKeyRef;
-  // An empty value beside a reference is none: a server may write both.
+  // The server can write an empty value next to a reference. Ignore it.
   if (isScalar(value.value) && (value.value !== '' || referred === undefined))
     return { value: textOf(value.value) };
   if (secretKeyRef !== undefined) return { valueFrom: { secretKeyRef } };
   return configMapKeyRef === undefined ? undefined : { valueFrom: { configMapKeyRef } };
 }
 
-/** The record after a change: what else stands in it, such as a name, stays. */
+/** Returns the record to store. Keeps its other properties, such as a name. */
 export function envToKeep(next: EnvValue | undefined, before: unknown): unknown {
   if (!isRecord(before)) return next;
   const { value: _value, valueFrom: _from, ...rest } = before;
@@ -90,7 +90,7 @@ const scalars: ReadonlySet<FieldKind> = new Set([
   'textFile',
 ]);
 
-/** Whether the field of a row shows all there is; one that does not says so, because typing replaces what is there. */
+/** Whether the field can display the whole value. If not, the form warns that typing replaces the value. */
 export function canShow(kind: FieldKind, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (scalars.has(kind)) return isScalar(value);

@@ -1,6 +1,8 @@
 import { isRecord } from './recordPath.ts';
 
-/** Whether two values of a form are the same, absent keys counting as none; files and dates only when they are the same object. */
+/**
+ * Whether two form values are equal. Absent keys equal undefined; files and dates are compared by identity.
+ */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))

@@ -3,10 +3,9 @@ import { confirm } from '../overlay/confirmStore.ts';
 import { formMessages } from './messages.ts';
 
 /**
- * Asks before something typed is lost. A closing or reloading window is held by itself; for leaving inside the window
- * the caller asks.
- * @param dirty there is something to lose
- * @returns to be awaited before a dialog closes or a route is left: whether to go on
+ * Prompts before unsaved input is lost. Blocks closing and reloading of the window automatically.
+ * @param dirty Whether there is unsaved input.
+ * @returns Call and await this before closing a dialog or leaving a route. Resolves to whether to continue.
  */
 export function useDirtyGuard(dirty: boolean): () => Promise<boolean> {
   useEffect(() => {

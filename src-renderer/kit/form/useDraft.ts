@@ -7,19 +7,18 @@ import type { KitForm } from './useKitForm.ts';
 const debounceMs = 400;
 
 export interface FormDraft {
-  /** When the draft that now fills the form was kept; ISO 8601. */
+  /** Time when the restored draft was saved, as ISO 8601. */
   readonly restoredFrom: string | undefined;
-  /** The store refused. */
+  /** Whether the draft could not be read or written. */
   readonly failed: boolean;
-  /** Back to the untouched form. */
+  /** Deletes the draft and resets the form. */
   readonly discard: () => void;
-  /** Submitted: nothing is to be kept any more. */
   readonly finish: () => void;
 }
 
 /**
- * Keeps what is typed, secrets excepted, and fills the form with it the next time.
- * @param key names the form and what it is about, such as `canary/new`
+ * Saves input as a draft, without secrets, and restores it the next time.
+ * @param key Identifies the form and its record, such as `canary/new`.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: KitForm<Input, Output>,
@@ -31,7 +30,7 @@ export function useDraft<Input extends FieldValues, Output>(
   const { secrets, untouched, restart } = form;
   const { getValues, subscribe } = form.methods;
   const forget = useRef(() => {});
-  // Read when they are needed: a caller may make them anew with each render, which is no reason to read the draft again.
+  // A ref, because callers may create new objects on each render, which must not read the draft again.
   const latest = useRef({ store, secrets, untouched, restart });
   useEffect(() => {
     latest.current = { store, secrets, untouched, restart };
@@ -41,7 +40,7 @@ export function useDraft<Input extends FieldValues, Output>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let live = true;
     let typed = false;
-    // A change by the form itself, such as the restoring, is nothing typed.
+    // Set while the form itself changes values, for example on restore.
     let quiet = false;
     const tell = (done: Promise<void>) => {
       done.catch(() => {
@@ -66,7 +65,7 @@ export function useDraft<Input extends FieldValues, Output>(
     latest.current.store.read(key).then(
       (text) => {
         const draft = parseDraft(text);
-        // What was typed in the meantime is newer.
+        // Input typed in the meantime is newer than the draft.
         if (!live || draft === undefined || typed) return;
         const { untouched, secrets, restart } = latest.current;
         quiet = true;

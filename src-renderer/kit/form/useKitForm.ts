@@ -19,38 +19,37 @@ import { problemsOf } from './rowProblems.ts';
 import { sameValue } from './sameValue.ts';
 import { schemaOfRows } from './schemaOfRows.ts';
 
-// The window's Content-Security-Policy forbids the generated code with which zod would read objects a little faster.
+// The Content-Security-Policy forbids the code generation of zod.
 z.config({ jitless: true });
 
 export interface KitForm<Input extends FieldValues, Output> {
   readonly methods: UseFormReturn<Input, unknown, Output>;
   readonly rows: readonly FieldRow[];
-  /** Paths that no draft holds. */
+  /** Paths that drafts exclude. */
   readonly secrets: readonly string[];
   readonly dirty: boolean;
-  /** The values the form started with, or the last accepted ones. */
+  /** Initial or last saved values. */
   readonly untouched: DefaultValues<Input>;
-  /** What is typed now was saved: it is the untouched form from here on. */
+  /** Marks the current values as saved. */
   readonly accept: () => void;
-  /** Sets all values, or the untouched ones again; half-typed text in the fields goes too. */
+  /** Resets to the given or the clean values. Also clears typed text without a value. */
   readonly restart: (values?: DefaultValues<Input>) => void;
-  /** Counts the restarts. */
   readonly generation: number;
-  /** A field holds something typed that is in no value yet, such as half a line of YAML: the form is dirty by that, too. */
+  /** Reports typed text without a value, such as incomplete YAML. Such text makes the form dirty. */
   readonly hold: (id: string, held: boolean) => void;
-  /** A field holds something like that now. */
+  /** Whether a field has typed text without a value. */
   readonly holds: boolean;
 }
 
 interface KitFormOptions {
   readonly rows?: readonly FieldRow[];
-  /** Further paths that no draft may hold, for fields that are not rows. */
+  /** Further paths that drafts exclude, for fields that are not rows. */
   readonly secrets?: readonly string[];
 }
 
 const none: readonly never[] = [];
 
-/** The resolver of a schema; a value that is missing altogether has the words of a required field. */
+/** Returns the resolver of a schema. A missing value gets the message of a required field. */
 function resolverOf<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   rows: readonly FieldRow[],
@@ -67,7 +66,7 @@ function resolverOf<Input extends FieldValues, Output>(
     if (problems.length === 0) return result;
     const errors = { ...result.errors } as FieldErrors<Input>;
     for (const { path, message } of problems) {
-      // What the schema says of a value is said in the form's own words.
+      // The message of the schema takes precedence.
       const said = get(errors, path) !== undefined && message !== formMessages.required;
       if (!said) set(errors, path, { type: 'row', message });
     }
@@ -75,7 +74,7 @@ function resolverOf<Input extends FieldValues, Output>(
   };
 }
 
-/** What is typed and in no value yet, by field. */
+/** Tracks the fields that have typed text without a value. */
 function useHeld() {
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   const hold = useCallback(
@@ -90,10 +89,10 @@ function useHeld() {
 }
 
 /**
- * A form: its values, and what they must be.
- * @param rows say what must be there, in which form, and what is submitted: the record with every field that no row knows
- * @param schema what is submitted, where rows cannot say it
- * @param defaults what the form starts with; only the first ones count
+ * Creates the state of a form.
+ * @param rows Rows that define validation and submitted values. Values without a row are also submitted.
+ * @param schema Schema of the submitted values, for forms that rows cannot describe.
+ * @param defaults Initial values. Later changes are ignored.
  */
 export function useKitForm(
   rows: readonly FieldRow[],
@@ -120,13 +119,13 @@ export function useKitForm(
   const methods = useForm<FieldValues, unknown, FieldValues>({
     resolver,
     defaultValues: defaults,
-    // The form itself leads to the first invalid field, also where that is no plain input.
+    // The form focuses the first invalid field itself, because that can be a composite control.
     shouldFocusError: false,
   });
   const { reset, getValues, subscribe } = methods;
   const [changed, setChanged] = useState(false);
   const { holds, hold } = useHeld();
-  // Compared here and not by the library, for which an absent key and one that is `undefined` differ.
+  // Compared here because the library distinguishes an absent key from undefined.
   useEffect(() => {
     const look = () =>
       setChanged(!sameValue(withoutAbsent(getValues(), untouched), withoutAbsent(untouched)));
@@ -134,7 +133,7 @@ export function useKitForm(
     return subscribe({ formState: { values: true }, callback: look });
   }, [getValues, subscribe, untouched]);
   const accept = useCallback(() => {
-    // A copy, because the form goes on changing its own object.
+    // A copy, because the form mutates its own object.
     const now = withoutAbsent(getValues(), untouched);
     reset(now);
     setUntouched(now);

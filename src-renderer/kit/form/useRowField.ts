@@ -4,16 +4,16 @@ import { valueToKeep } from './blankValue.ts';
 import { firstMessage } from './firstMessage.ts';
 import { type FormRecord, valueAt, valueToSet } from './recordPath.ts';
 
-/** Path of the list's item that rows stand in; undefined outside of lists. */
+/** Path of the list item of the rows. Undefined outside of lists. */
 export const ItemContext = createContext<string | undefined>(undefined);
 
-/** The path in the form's record of a row's name; an empty one is the item that the row stands in. */
+/** Returns the full path of a row. An empty name is the list item itself. */
 export function useRowPath(name: string): string {
   const item = useContext(ItemContext);
   return item === undefined ? name : name === '' ? item : `${item}.${name}`;
 }
 
-/** What follows from the form's values, again after each change; the same as long as nothing of it changes. */
+/** Derives a value from the form's values. Re-renders only when the derived value changes. */
 export function useFromValues<T>(derive: (values: FormRecord) => T): T {
   const { getValues, subscribe } = useFormContext();
   const listen = useCallback(
@@ -23,18 +23,21 @@ export function useFromValues<T>(derive: (values: FormRecord) => T): T {
   return useSyncExternalStore(listen, () => derive(getValues()));
 }
 
-/** The error at a path itself, not one of what lies inside. */
+/** Returns the error at the path itself, without nested errors. */
 export const ownMessage = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'type' in error ? firstMessage(error) : undefined;
 
 export interface RowField {
   readonly value: unknown;
-  /** The error object at the path: its own and those inside. */
+  /** Error object at the path, with nested errors. */
   readonly problem: unknown;
   readonly set: (value: unknown) => void;
 }
 
-/** Sets a value of the form. After a refused submit all is checked again: what is wrong elsewhere may follow from it. */
+/**
+ * Returns a setter for form values. After a failed submit it
+ * validates all fields, because errors can depend on others.
+ */
 export function useSetAt(): (path: string, value: unknown) => void {
   const { control, getValues, setValue, trigger } = useFormContext();
   const { isSubmitted } = useFormState({ control });
@@ -46,9 +49,9 @@ export function useSetAt(): (path: string, value: unknown) => void {
 }
 
 /**
- * A value of the form at a path. Showing it changes nothing in the record: the form's library would put an absent value, and parents
- * for it, where a field is registered.
- * @param filled a person fills it: emptied it is again what it was when it was nothing
+ * Connects to a form value by path. Does not use the library's
+ * registration, which writes absent values to the record.
+ * @param filled Whether a user edits the value: a cleared value becomes the original undefined or null.
  */
 export function useRowField(path: string, filled = false): RowField {
   const { control } = useFormContext();

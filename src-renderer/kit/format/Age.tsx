@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { clockNow, onClockTick } from './clock.ts';
 import { formatAge, formatInstant } from './formatAge.ts';
 
-/** How long ago something was, with the absolute time (local and UTC) in the tooltip. */
+/** The age of an instant, with the absolute time (local and UTC) in the tooltip. */
 export function Age({ instant, suffix = '' }: { readonly instant: string | null; readonly suffix?: string }) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const text = formatAge(instant, now);

@@ -3,9 +3,9 @@ import { isSameDay, isSameMonth, isSameWeek, isSameYear } from 'date-fns';
 export type ChangedBucket = 'today' | 'this week' | 'this month' | 'this year' | 'previous year';
 
 /**
- * In which span of the local calendar something changed; weeks start on Sunday. UI reference section 2.3.
- * @param instant ISO 8601
- * @param nowMs milliseconds since 1970
+ * Returns the period of the local calendar in which an instant is. Weeks start on Sunday.
+ * @param instant ISO 8601.
+ * @param nowMs Milliseconds since 1970.
  */
 export function changedBucket(instant: string, nowMs: number): ChangedBucket {
   const changed = new Date(instant);

@@ -3,14 +3,14 @@ let nowMs = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** What the clock of the window says, in milliseconds since 1970. */
+/** Returns the time of the window's clock, in ms since 1970. */
 export function clockNow(): number {
-  // Without listeners the clock stands still: it is set again when it is read.
+  // Without listeners the clock does not tick, so update it on read.
   if (timer === undefined && Date.now() - nowMs > 1_000) nowMs = Date.now();
   return nowMs;
 }
 
-/** One clock for every age on the screen: it tells each 10 s, and stands still while the window is hidden. */
+/** Subscribes to the common clock of all ages. Ticks every 10 s, but not while the window is hidden. */
 export function onClockTick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 const daysPerYear = 365.25;
 const daysPerMonth = daysPerYear / 12;
 
-/** The units of the reference's table: below how many of a unit it is used. UI reference section 2.1. */
+/** Units with their exclusive upper limits, as in the web client. */
 const units: ReadonlyArray<readonly [name: string, unitMs: number, below: number]> = [
   ['s', secondMs, 45],
   ['m', minuteMs, 45],
@@ -25,9 +25,9 @@ function ageText(elapsedMs: number): string {
 }
 
 /**
- * How long ago (or ahead) an instant is, in the abbreviations of the specification.
- * @param instant ISO 8601; null and the zero date are blank
- * @param nowMs milliseconds since 1970
+ * Formats the distance to an instant, past or future, as an abbreviated age.
+ * @param instant ISO 8601. Null and the zero date give an empty text.
+ * @param nowMs Milliseconds since 1970.
  */
 export function formatAge(instant: string | null, nowMs: number): string {
   const atMs = instant === null ? Number.NaN : Date.parse(instant);
@@ -35,21 +35,24 @@ export function formatAge(instant: string | null, nowMs: number): string {
   return ageText(Math.abs(nowMs - atMs));
 }
 
-/** An age as part of a sentence: `20s ago`, and for what lies ahead `in 5m`. */
+/** Formats an age for a sentence: `20s ago`, or `in 5m` for a future instant. */
 export function formatAgeAgo(instant: string | null, nowMs: number): string {
   const text = formatAge(instant, nowMs);
   if (text === '' || instant === null) return '';
   return Date.parse(instant) > nowMs ? `in ${text}` : `${text} ago`;
 }
 
-/** The time between two instants in the same units; below a second in milliseconds. UI reference section 2.1. */
+/** Formats the time between two instants like an age. Below one second, in milliseconds. */
 export function formatBetween(from: string, to: string): string {
   const elapsedMs = Math.abs(Date.parse(to) - Date.parse(from));
   if (Number.isNaN(elapsedMs)) return '';
   return elapsedMs < secondMs ? `${elapsedMs}ms` : ageText(elapsedMs);
 }
 
-/** The age of something that came several times: `5m (x 3 over 2h)`. @param firstObserved ISO 8601 */
+/**
+ * Formats the age of a repeated event: `5m (x 3 over 2h)`.
+ * @param firstObserved ISO 8601.
+ */
 export function formatRepeatedAge(
   instant: string,
   { count, firstObserved }: { readonly count: number; readonly firstObserved: string | null },
@@ -63,7 +66,10 @@ export function formatRepeatedAge(
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Local time with its offset, and the same in UTC, for tooltips: `YYYY-MM-DD HH:mm:ss±hh:mm`. Blank for text that is no time. */
+/**
+ * Formats local time with offset, and UTC, for tooltips:
+ * `YYYY-MM-DD HH:mm:ss±hh:mm`. Empty for an invalid time.
+ */
 export function formatInstant(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

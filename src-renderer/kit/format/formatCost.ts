@@ -1,6 +1,6 @@
 import { formatInteger } from './formatNumber.ts';
 
-/** A cost in dollars, thousands apart: two decimals up to 10, none above; nothing when it rounds to 0.00. UI reference section 2.3. */
+/** Formats a cost in dollars: two decimals up to 10, no decimals above. Empty if it rounds to 0.00. */
 export function formatCost(cost: number | null | undefined): string {
   if (cost === null || cost === undefined || cost.toFixed(2) === '0.00' || cost.toFixed(2) === '-0.00')
     return '';
@@ -21,11 +21,11 @@ export interface CostChange {
 
 const worthTelling = 10;
 
-/** A cost is shown when all three windows have one. */
+/** Whether all three periods have a cost. Otherwise the cost is not displayed. */
 export const hasCost = ({ oneDay, sevenDays, thirtyDays }: CostWindows): boolean =>
   Boolean(oneDay) && Boolean(sevenDays) && Boolean(thirtyDays);
 
-/** How the last day differs from the month's average day, when by more than 10 %. UI reference section 2.3. */
+/** Compares the last day with the average day of the month. Undefined up to a difference of 10 %. */
 export function costChange({ oneDay, thirtyDays }: CostWindows): CostChange | undefined {
   if (!oneDay || !thirtyDays) return undefined;
   const averageDay = thirtyDays / 30;
@@ -38,7 +38,7 @@ export function costChange({ oneDay, thirtyDays }: CostWindows): CostChange | un
   };
 }
 
-/** A property of type currency: the larger, the fewer decimals. UI reference section 2.3. */
+/** Formats a currency property. Larger values have fewer decimals. */
 export function formatCurrency(value: number): string {
   if (value > 1_000) return `${(value / 1_000).toFixed(1)}k`;
   if (value > 100) return value.toFixed(0);

@@ -11,9 +11,9 @@ const exactUnits = [
 ] as const;
 
 /**
- * An exact duration, as jobs and playbook runs show it: `251ms`, `1m1s`, `1d1h1m1s`. Days are the largest unit.
- * UI reference section 2.2.
- * @param durationMs milliseconds, at least 0
+ * Formats an exact duration of jobs and playbook runs:
+ * `251ms`, `1m1s`, `1d1h1m1s`. Days are the largest unit.
+ * @param durationMs Milliseconds, at least 0.
  */
 export function formatDuration(durationMs: number): string {
   if (Math.round(durationMs) < secondMs) return `${Math.round(durationMs)}ms`;
@@ -27,19 +27,19 @@ export function formatDuration(durationMs: number): string {
   return text;
 }
 
-/** A figure with its unit apart, so that the unit can be shown smaller and fainter. */
+/** A number and its unit, so that the unit can be smaller and muted. */
 export interface Measure {
   readonly figure: string;
   readonly unit: string;
 }
 
 /**
- * A latency or a check's duration: one unit, no decimals; nothing for 0 or no value. UI reference section 2.2.
- * @param durationMs milliseconds
+ * Formats a latency or the duration of a check: one unit, no decimals. Undefined for 0 or no value.
+ * @param durationMs Milliseconds.
  */
 export function formatLatency(durationMs: number | null | undefined): Measure | undefined {
   if (durationMs === null || durationMs === undefined || durationMs === 0) return undefined;
-  // Rounded in its unit first: 59.7 s is a minute, not 60 s.
+  // Round before comparing, so that 59.7 s becomes 1 m instead of 60 s.
   if (Math.round(durationMs) < secondMs) return { figure: durationMs.toFixed(0), unit: 'ms' };
   if (Math.round(durationMs / secondMs) < 60)
     return { figure: (durationMs / secondMs).toFixed(0), unit: 's' };

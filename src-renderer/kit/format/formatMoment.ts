@@ -7,7 +7,10 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A day and a time that do not age: `23 Nov 2026, 14:05`, in local time. @param instant ISO 8601; other text is blank */
+/**
+ * Formats a local date and time: `23 Nov 2026, 14:05`.
+ * @param instant ISO 8601. Empty for an invalid time.
+ */
 export function formatMoment(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : moments.format(date);

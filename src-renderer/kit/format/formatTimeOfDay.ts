@@ -2,9 +2,9 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /**
- * When something was, as short as can be: `12:04` today, `20 Nov 12:04` before, in local time.
- * @param instant ISO 8601; other text is blank
- * @param nowMs milliseconds since 1970
+ * Formats a local time briefly: `12:04` today, `20 Nov 12:04` on other days.
+ * @param instant ISO 8601. Empty for an invalid time.
+ * @param nowMs Milliseconds since 1970.
  */
 export function formatTimeOfDay(instant: string, nowMs: number): string {
   const date = new Date(instant);

@@ -13,7 +13,6 @@ import { useGraphLayout } from './useGraphLayout.ts';
 
 const defaultLook: GraphLook = { direction: 'LR', edgeStyle: 'curve' };
 
-/** A layered graph of nodes and edges with groups that fold; fills the box that it is in. */
 export function Graph(props: GraphProps) {
   const { data, failure, emptyMessage = graphMessages.empty } = props;
   if (failure !== undefined) return <Failure message={failure.message} onRetry={failure.onRetry} />;
@@ -54,7 +53,7 @@ function LaidOut({
   );
 }
 
-/** Said only when it takes a while, so that a quick graph comes without a flash. */
+/** Delay (ms) of the loading message, so that a fast layout does not flash it. */
 const lateMs = 300;
 
 function Loading() {

@@ -24,7 +24,7 @@ import { usePainted } from './usePainted.ts';
 
 const unsubscribed = () => () => {};
 
-/** What of the world is to be drawn, and whether it is seen from far away; renders only when one of the two changes. */
+/** Returns the area to draw and whether the zoom is low. Re-renders only when one of them changes. */
 function useDrawn(
   panZoom: PanZoom | undefined,
   farBelow: number,
@@ -58,11 +58,10 @@ interface GraphCanvasProps {
   readonly onPainted: ((visibleCount: number) => void) | undefined;
 }
 
-/** A graph with more items than this is drawn as far as it is seen, and as rectangles from far away. */
+/** Above this number of items, only items near the view are drawn, and rectangles at low zoom. */
 const largeAbove = 150;
 const farBelow = 0.4;
 
-/** The canvas itself: one stop for Tab, its cursor is the active descendant. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { scene, panZoom, onPanZoom, focusKey, cursorKey } = props;
   const { graph, direction } = scene;
@@ -85,7 +84,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const { shown, isComplete } = useChunked(keys);
   usePainted(scene, isComplete && drawn !== undefined, props.onPainted);
 
-  // The element brings its pan and zoom with it, and takes it away again.
+  // The element owns its pan and zoom: both are created and disposed together.
   const [attach] = useState(() => (element: HTMLDivElement) => {
     const own = new PanZoom(element);
     onPanZoom(own);
@@ -101,7 +100,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       const { x, y, k } = panZoom.view;
       const canvas = world.current?.parentElement;
       world.current?.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${k})`);
-      // The gap between the dots of the ground doubles each time that zooming out halves it.
+      // Doubles the gap of the background dots each time that zooming out halves it.
       const gap = 24 * k * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / k)));
       canvas?.style.setProperty('background-size', `${gap}px ${gap}px`);
       canvas?.style.setProperty('background-position', `${x}px ${y}px`);
@@ -115,7 +114,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const own = card?.getAttribute('data-node');
     if (own !== undefined && own !== null) return graph.byKey.get(own);
     if (panZoom === undefined) return undefined;
-    // From far away nodes are drawn as one path, so that the event has no card as its target: the place decides.
+    // At low zoom all nodes are one path, so the event has no card as its target. Use the position.
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { x, y, k } = panZoom.view;
     const point = {
@@ -134,19 +133,19 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (item === undefined) return;
     props.onCursor(item.key);
     const isFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
-    // A stack is nothing but its members: pressing it anywhere shows them. Specification part 3 section 2.6. It is there until the next
-    // layout: the second click of a double one must not fold it again.
+    // A click anywhere on a stack opens it. The stack exists until the next layout,
+    // so ignore the second click of a double-click, which would fold it again.
     if (isFold || (item.kind === 'folded' && event.detail < 2)) props.onToggle(item);
   };
   const doubleClick = (event: MouseEvent) => {
     const item = itemAt(event);
     const isFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
-    // A group was opened by the first click of the two.
+    // The first click of the double-click already opened a group.
     if (item?.kind === 'node' && !isFold) props.onActivate(item);
   };
 
   const cursor = cursorKey === undefined ? undefined : graph.byKey.get(cursorKey);
-  // A new id for each node tells screen readers that the cursor has moved; ids cannot hold spaces.
+  // A new id per node notifies screen readers of a cursor move. Ids must not contain spaces.
   const cursorId = `${id}-${encodeURIComponent(cursorKey ?? '')}`;
   return (
     <div
@@ -157,7 +156,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       aria-label={props.label}
       aria-describedby={`${id}-keys`}
       {...(cursor === undefined ? {} : { 'aria-activedescendant': cursorId })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the arrow keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the cursor on the canvas.
       tabIndex={0}
       onKeyDown={props.onKeyDown}
       onFocus={props.onFocus}

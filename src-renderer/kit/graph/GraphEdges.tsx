@@ -16,7 +16,7 @@ interface GraphEdgesProps {
   readonly focusKey: string | undefined;
 }
 
-/** How far a curve may swing out beyond the boxes that it joins. */
+/** Max distance (px) of a curve from the bounding box of its ends. */
 const swing = 80;
 
 function around(a: Box, b: Box, bends: readonly Point[]): Box {
@@ -76,10 +76,7 @@ function edgePaths({
   return { lines, arrows, trees };
 }
 
-/**
- * All edges in a handful of paths, one per look: a thousand elements less for the browser to keep. Only what is near the
- * view is in them.
- */
+/** Draws all edges near the view in a few paths, one per style, to save thousands of elements. */
 export const GraphEdges = memo(function GraphEdges(props: GraphEdgesProps) {
   const { graph, boxes, bends, drawn, direction, edgeStyle, focusKey } = props;
   const { lines, arrows, trees } = useMemo(

@@ -9,7 +9,6 @@ interface GraphFarNodesProps {
   readonly boxes: ReadonlyMap<string, Box>;
 }
 
-/** A large graph seen from far away. */
 export const GraphFarNodes = memo(function GraphFarNodes({ graph, boxes }: GraphFarNodesProps) {
   const { bad, warn, plain } = useMemo(() => nodePaths(graph, boxes), [graph, boxes]);
   return (

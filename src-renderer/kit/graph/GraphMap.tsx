@@ -8,10 +8,9 @@ import type { Scene } from './useGraphLayout.ts';
 import { seenBox } from './viewMath.ts';
 
 const size = { width: 188, height: 120, padding: 10 } as const;
-/** More edges than this are a grey cloud at this size. */
+/** Max edges in the minimap. More are unreadable at this size. */
 const mostEdges = 400;
 
-/** Where the world lies in the little picture. */
 function frame({ x, y, width, height }: Box): { readonly k: number; readonly x: number; readonly y: number } {
   const k = Math.min(
     (size.width - 2 * size.padding) / Math.max(width, 1),
@@ -21,10 +20,10 @@ function frame({ x, y, width, height }: Box): { readonly k: number; readonly x: 
   return { k, x: (size.width - width * k) / 2 - x * k, y: (size.height - height * k) / 2 - y * k };
 }
 
-/** The whole graph in small, and the part that is in view, which can be dragged. For the pointer: keys walk the graph itself. */
+/** A minimap with a draggable view, for pointers only. The keyboard navigates the graph itself. */
 export function GraphMap({ scene, panZoom }: { readonly scene: Scene; readonly panZoom: PanZoom }) {
   const view = useRef<SVGRectElement>(null);
-  /** From the middle of the view to where it was taken hold of, in the world. */
+  /** Offset from the center of the view to the drag position, in graph coordinates. */
   const grip = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const world = useMemo(() => frame(scene.bounds), [scene]);
   const paths = useMemo(() => nodePaths(scene.graph, scene.boxes), [scene]);

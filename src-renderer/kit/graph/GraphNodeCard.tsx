@@ -19,7 +19,7 @@ interface GraphNodeCardProps {
 }
 
 const tones = { unhealthy: styles.bad, warning: styles.warn } as const;
-/** How much of a title's end is kept when it is cut in the middle. */
+/** Number of characters at the end of a title that stay when it is cut in the middle. */
 const tailLength = 11;
 
 function Title({ title, cut = 'end' }: Pick<GraphNode, 'title' | 'cut'>) {
@@ -68,7 +68,9 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
   );
 }
 
-/** A node, a stack, or the head of an opened group. For the eyes and the pointer: the canvas speaks for it. */
+/**
+ * A node, a stack, or the header of an open group. Hidden from screen readers: the canvas names the cursor.
+ */
 export const GraphNodeCard = memo(
   Card,
   (before, after) =>

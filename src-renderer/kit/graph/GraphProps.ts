@@ -5,34 +5,35 @@ import type { GraphData, GraphNode } from './graphModel.ts';
 import type { LayoutWorkers } from './layoutClient.ts';
 
 export interface GraphProps {
-  /** Nothing while it is being loaded. Another object is another graph: keep it the same while its content is. */
+  /** Undefined while loading. A new object triggers a new layout, so memoize it. */
   readonly data: GraphData | undefined;
-  /** The graph's name for screen readers. */
   readonly label: string;
-  /** The node that the graph is about. */
+  /** Id of the node that the graph is about. */
   readonly focusId?: string;
-  /** What the graph is about: while that is the same, new data keeps view, cursor and places. Each data is about itself when absent. */
+  /**
+   * New data with the same subject keeps view, cursor and
+   * positions. Without it, each `data` is its own subject.
+   */
   readonly subject?: string;
-  /** A node to go to, each object once; where it is hidden, when it is opened. */
+  /** A node to scroll to, once per object. A hidden node is scrolled to when it becomes visible. */
   readonly show?: { readonly id: string } | undefined;
-  /** Ids of the opened groups, and of the opened nodes that fold. */
+  /** Ids of the open groups and open nodes. */
   readonly opened: ReadonlySet<string>;
   readonly onOpenedChange: (opened: ReadonlySet<string>) => void;
-  /** Keep it the same function: each new one draws all icons again. */
+  /** Must be a stable function: a new one re-renders all icons. */
   readonly renderIcon?: RenderGraphIcon;
-  /** Enter or a double click on a node. */
+  /** Called on Enter or a double-click on a node. */
   readonly onOpen?: (node: GraphNode) => void;
-  /** Without it there is no export. */
+  /** Without it, export is disabled. */
   readonly onExport?: (kind: 'svg' | 'png', blob: Blob) => void;
-  /** The export could not be made; without it the error is the window's. */
+  /** Called when the export fails. Without it, the error is thrown. */
   readonly onExportFailed?: (cause: unknown) => void;
-  /** The data could not be loaded; said with "Try again" when there is something to try. */
+  /** Loading error. Displayed with a retry button if `onRetry` is set. */
   readonly failure?: { readonly message: string; readonly onRetry?: () => void };
-  /** Said instead of a graph without nodes. */
   readonly emptyMessage?: ReactNode;
   readonly initialLook?: GraphLook;
   readonly onLookChange?: (look: GraphLook) => void;
-  /** All that is in view has been painted, after each change of what is visible. */
+  /** Called after everything in view is painted, each time the visible graph changes. */
   readonly onPainted?: (visibleCount: number) => void;
   /** For tests. */
   readonly workers?: LayoutWorkers;

@@ -4,7 +4,6 @@ import type { VisibleGraph } from './graphModel.ts';
 import { graphMessages, graphSentences } from './messages.ts';
 import { useChunked } from './useChunked.ts';
 
-/** The graph as a list, for those who cannot see it. */
 export const GraphText = memo(function GraphText({ graph }: { readonly graph: VisibleGraph }) {
   const sentences = useMemo(() => new Map(graphSentences(graph)), [graph]);
   const keys = useMemo(() => graph.items.map(({ key }) => key), [graph]);

@@ -18,7 +18,6 @@ import type { Direction } from './layoutRequest.ts';
 import { graphMessages } from './messages.ts';
 import type { PanZoom } from './PanZoom.ts';
 
-/** How a graph is drawn, apart from what is in it. */
 export interface GraphLook {
   readonly direction: Direction;
   readonly edgeStyle: EdgeStyle;
@@ -32,7 +31,7 @@ interface GraphToolsProps {
   readonly onExport: ((kind: 'svg' | 'png') => void) | undefined;
 }
 
-/** A step of the zoom buttons and keys. */
+/** Zoom factor of one button click or key press. */
 export const zoomStep = 1.25;
 
 export function GraphTools({ panZoom, look, onLookChange, onFit, onExport }: GraphToolsProps) {

@@ -37,14 +37,13 @@ interface GraphViewProps
   readonly scene: Scene;
   readonly look: GraphLook;
   readonly onLookChange: (look: GraphLook) => void;
-  /** Told which node has to keep its place when the graph is laid out anew. */
+  /** Key of the node that must keep its position in the next layout. */
   readonly anchor: RefObject<string | undefined>;
 }
 
-/** The key with the plus on it need not be held with Shift. */
+/** `=` also zooms in, so that the plus key works without Shift. */
 const isPlus = (key: string): boolean => key === '+' || key === '=';
 
-/** A graph that has been laid out, with its tools, its minimap and its keys. */
 export function GraphView(props: GraphViewProps) {
   const { scene, look, focusId, opened, onOpenedChange, renderIcon, onOpen, onExport } = props;
   const { graph, boxes, direction } = scene;
@@ -59,7 +58,7 @@ export function GraphView(props: GraphViewProps) {
     props.anchor.current = start;
   }, [props.anchor, start]);
 
-  // A new graph, or one that has been turned, comes into view; one that has only changed stays where it is.
+  // Fit the view for a new subject or direction. Other changes keep the view.
   useLayoutEffect(() => {
     if (panZoom === undefined) return;
     const { subject } = scene;
@@ -78,8 +77,8 @@ export function GraphView(props: GraphViewProps) {
   };
   const { show } = props;
   const shown = useRef<GraphProps['show']>(undefined);
-  // Where it is to be opened first, it comes with the next layout.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is gone to once, when it is there.
+  // A hidden node appears with the next layout.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per `show` object.
   useEffect(() => {
     if (show === undefined || shown.current === show || panZoom === undefined) return;
     const key = nodeKey(show.id);
@@ -107,7 +106,7 @@ export function GraphView(props: GraphViewProps) {
     else if (key === 'Home') goTo(focusKey ?? graph.items[0]?.key);
     else if (key === 'Enter') activate(item);
     else if (key === ' ') toggle(item);
-    // On a group that can take them, plus and minus fold; everywhere else they zoom.
+    // Plus and minus fold the group under the cursor if possible. Otherwise they zoom.
     else if (isPlus(key) && foldOf(item)?.isOpened === false) toggle(item);
     else if (isPlus(key)) panZoom?.zoomBy(zoomStep);
     else if (key === '-' && foldOf(item)?.isOpened === true) toggle(item);
@@ -125,7 +124,7 @@ export function GraphView(props: GraphViewProps) {
 
   const exportAs = async (kind: 'svg' | 'png') => {
     try {
-      // Needed by few: it is loaded when it is asked for.
+      // Loaded on demand because few users export.
       const { exportGraph } = await import('./exportGraph.tsx');
       onExport?.(kind, await exportGraph(kind, { scene, edgeStyle: look.edgeStyle, focusKey, renderIcon }));
     } catch (cause) {
@@ -172,7 +171,7 @@ export function GraphView(props: GraphViewProps) {
   );
 }
 
-/** The focused node, or the innermost visible group that it is folded into. */
+/** Returns the focused node, or the innermost visible group that contains it. */
 function visibleFocus({ graph, data }: Scene, focusId: string): string | undefined {
   const key = nodeKey(focusId);
   if (graph.byKey.has(key)) return key;

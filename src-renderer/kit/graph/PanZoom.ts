@@ -2,18 +2,22 @@ import { type D3ZoomEvent, type Selection, select, type ZoomBehavior, zoom, zoom
 import type { Box } from './blocks.ts';
 import { drawnBox, seenBox, type ViewSize, type ViewTransform, zoomLimits } from './viewMath.ts';
 
-/** Lines of a wheel that counts lines, in pixels. */
+/** Pixels per line, for wheel events that count lines. */
 const lineHeight = 16;
 
-/** Powers of two for one event: a notch of a wheel is one step, a pinch comes in many small ones. */
+/**
+ * Returns the zoom of one wheel event as a power of two.
+ * One notch is one step; a pinch sends many small ones.
+ */
 function zoomDelta({ deltaY, deltaMode }: WheelEvent): number {
   const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * lineHeight;
   return -Math.max(-30, Math.min(30, pixels)) * 0.014;
 }
 
 /**
- * Pan and zoom of one element: dragging and the wheel pan, the wheel with Ctrl (and pinching, which browsers report as
- * that) zooms. Its values are read without React, so that panning renders nothing until other nodes come into sight.
+ * Pan and zoom of one element: dragging and the wheel pan, the wheel with Ctrl zooms.
+ * Browsers report a pinch as a wheel event with Ctrl.
+ * The state is outside of React, so that panning renders only when the drawn area changes.
  */
 export class PanZoom {
   readonly #element: HTMLElement;
@@ -56,7 +60,7 @@ export class PanZoom {
     return this.#size;
   }
 
-  /** The box of the world that is to be drawn; the same object as long as it does not change. */
+  /** The area to draw, in graph coordinates. Returns the same object until the area changes. */
   readonly drawn = (): Box => this.#drawn;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,7 +72,6 @@ export class PanZoom {
     this.#behavior.transform(this.#selection, zoomIdentity.translate(x, y).scale(k));
   }
 
-  /** Around the middle of the view. */
   zoomBy(factor: number): void {
     this.#behavior.scaleBy(this.#selection, factor);
   }

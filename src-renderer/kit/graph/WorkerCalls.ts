@@ -1,4 +1,4 @@
-/** What is used of a worker; tests give one of their own. */
+/** The used part of `Worker`. Tests pass a fake. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * Calls to a worker that answers `{id, ...}` with `{id, data}` or `{id, error}`: elkjs' own protocol, which our worker
- * speaks as well. The worker starts with the first call and again after it has failed or was stopped.
+ * Calls a worker that answers `{id, ...}` with `{id, data}` or `{id, error}`. This is the protocol of elkjs.
+ * The worker starts with the first call, and restarts after a failure or a stop.
  */
 export class WorkerCalls {
   readonly #start: () => WorkerLike;
@@ -35,7 +35,7 @@ export class WorkerCalls {
   #worker: WorkerLike | undefined;
   #lastId = 0;
 
-  /** @param greeting sent first to each new worker; its answer is of no interest */
+  /** @param greeting Sent first to each new worker. Its answer is ignored. */
   constructor(start: () => WorkerLike, greeting?: object) {
     this.#start = start;
     this.#greeting = greeting;
@@ -45,12 +45,11 @@ export class WorkerCalls {
     return this.#waiting.size > 0;
   }
 
-  /** Starts the worker before there is anything to do for it. */
   start(): void {
     this.#running();
   }
 
-  /** @throws Error what the worker said, or that it ended */
+  /** @throws Error The worker's error, or the reason why it ended. */
   call(message: object): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -65,7 +64,7 @@ export class WorkerCalls {
     });
   }
 
-  /** Ends the worker; calls that still wait fail with the reason. */
+  /** Terminates the worker and rejects the pending calls with `reason`. */
   stop(reason: Error): void {
     this.#worker?.terminate();
     this.#worker = undefined;
@@ -79,7 +78,7 @@ export class WorkerCalls {
     worker.onmessage = ({ data }) => {
       if (this.#worker === worker) this.#take(data as Reply);
     };
-    // A worker that could not be loaded or has thrown answers nothing any more.
+    // A worker that failed to load or threw an error no longer answers.
     worker.onerror = (event) => this.stop(new Error(textOf(event)));
     worker.onmessageerror = () => this.stop(new Error('The layout sent what cannot be read.'));
     this.#worker = worker;

@@ -12,24 +12,21 @@ export interface Point {
   readonly y: number;
 }
 
-/** Pixels of the design: nodes, and children below the parent of an opened group. */
+/** Sizes in pixels, of nodes and of the children below an open group. */
 export const nodeSize = {
   width: 228,
   height: 64,
   childHeight: 56,
-  /** How far a child stands in. */
   indent: 20,
-  /** From a parent to its first child, and from child to child. */
   firstGap: 20,
   gap: 12,
-  /** More children than this stand in several columns. */
+  /** Max children in one column. */
   longest: 12,
   perColumn: 8,
-  /** What a stack shows of the cards behind it. */
   stackDepth: 8,
 } as const;
 
-/** One thing for the layout: a node, a stack, or an opened group with all that is below it. */
+/** A unit of the layout: a node, a stack, or an open group with its descendants. */
 export interface Block {
   readonly key: string;
   readonly width: number;
@@ -44,21 +41,21 @@ export interface BlockEdge {
 export interface Blocks {
   readonly blocks: readonly Block[];
   readonly edges: readonly BlockEdge[];
-  /** Where each visible item lies, from the upper left corner of its block. */
+  /** Position of each visible item, relative to the upper left corner of its block. */
   readonly places: ReadonlyMap<string, { readonly block: string; readonly box: Box }>;
 }
 
 const stackDepth = (item: VisibleItem): number => (item.kind === 'folded' ? nodeSize.stackDepth : 0);
 
-/** Puts children below their parents and says what is left for the layout. */
+/** Places children below their parents and returns the resulting blocks for the layout. */
 export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   const places = new Map<string, { readonly block: string; readonly box: Box }>();
   const blocks: Block[] = [];
 
-  /** @returns the far corner */
+  /** @returns The lower right corner. */
   const put = (item: VisibleItem, block: string, left: number, top: number, depth: number): Point => {
     const height = depth === 0 ? nodeSize.height : nodeSize.childHeight;
-    // Children are as much narrower as they are indented, but never narrower than half a node.
+    // Children are narrower by their indent, but at least half as wide as a node.
     const width = Math.max(nodeSize.width - depth * nodeSize.indent, nodeSize.width / 2);
     places.set(item.key, { block, box: { x: left, y: top, width, height } });
     const bottom = top + height + stackDepth(item);
@@ -76,7 +73,7 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   ): Point => {
     const children = group.children.flatMap((key) => byKey.get(key) ?? []);
     const isLong = children.length > nodeSize.longest && children.every(({ kind }) => kind !== 'opened');
-    // Very many are about as high as they are wide, so that they can be looked over.
+    // Many children form an almost square grid.
     const high = Math.max(nodeSize.perColumn, Math.ceil(Math.sqrt(3 * children.length)));
     const perColumn = isLong
       ? Math.ceil(children.length / Math.ceil(children.length / high))
@@ -116,7 +113,7 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   return { blocks, edges: blockEdges, places };
 }
 
-/** Where every visible item lies, when the layout has said where the blocks lie. */
+/** Returns the position of every visible item from the positions of the blocks. */
 export function placeItems({ places }: Blocks, corners: ReadonlyMap<string, Point>): Map<string, Box> {
   const boxes = new Map<string, Box>();
   for (const [key, { block, box }] of places) {
@@ -126,7 +123,7 @@ export function placeItems({ places }: Blocks, corners: ReadonlyMap<string, Poin
   return boxes;
 }
 
-/** The smallest box around all; nothing when there are none. */
+/** Returns the bounding box. Undefined without boxes. */
 export function boundsOf(boxes: Iterable<Box>): Box | undefined {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;

@@ -2,10 +2,10 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { Point } from './blocks.ts';
 import { type Direction, type LayoutAnswer, type LayoutRequest, layoutGaps } from './layoutRequest.ts';
 
-/** Above this, the greatest care for layers and their order costs more time than it saves length and crossings. */
+/** Above this number of blocks, the best ranking and ordering take too long for their benefit. */
 const carefulUpTo = 80;
 
-/** Lays out small graphs: quick to start, and good to look at up to some hundred nodes. */
+/** Lays out small graphs with dagre, which starts fast and gives good results up to a few hundred nodes. */
 export function dagreLayout({ blocks, edges, direction }: LayoutRequest): LayoutAnswer {
   const isLarge = blocks.length > carefulUpTo;
   const graph = new Graph();
@@ -21,7 +21,7 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
   for (const { key, width, height } of blocks) graph.setNode(key, { width, height });
   for (const { from, to } of edges) graph.setEdge(from, to);
   layout(graph, { disableOptimalOrderHeuristic: isLarge });
-  // The library answers with centres.
+  // Dagre returns centers.
   const corners = blocks.map(({ key, width, height }) => {
     const { x, y } = graph.node(key) as Point;
     return { x: x - width / 2, y: y - height / 2 };
@@ -34,15 +34,15 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
 }
 
 /**
- * The library gives a point at the start of each layer and one between each two layers, its ends included. Within a layer
- * the edge runs straight until it has passed the blocks beside it.
+ * Returns the bends of an edge. Dagre returns a point at the start of each layer and between two layers.
+ * Inside a layer the edge runs straight until it has passed the adjacent blocks.
  */
 function passages(points: readonly Point[], direction: Direction): Point[] {
   const result: Point[] = [];
   for (let index = 2; index < points.length - 1; index += 2) {
     const [before, start, after] = [points[index - 1], points[index], points[index + 1]];
     if (before === undefined || start === undefined || after === undefined) continue;
-    // An edge against the direction of the layout leaves a layer where another one enters it.
+    // A backward edge leaves a layer on the side where a forward edge enters it.
     const isBack = direction === 'LR' ? after.x < start.x : after.y < start.y;
     const beyond = isBack ? before : after;
     const end =

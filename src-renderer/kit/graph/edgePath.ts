@@ -3,20 +3,19 @@ import type { Direction } from './layoutRequest.ts';
 
 export type EdgeStyle = 'curve' | 'step';
 
-/** An edge as a drawing: the line without its arrow, and the arrow's triangle. */
 export interface EdgeDrawing {
   readonly line: string;
   readonly arrow: string;
 }
 
 interface Port extends Point {
-  /** The direction in which an edge leaves the box here. */
+  /** Direction in which an edge leaves the box. */
   readonly dx: -1 | 0 | 1;
   readonly dy: -1 | 0 | 1;
 }
 
 const arrow = { length: 7, half: 3.5 } as const;
-/** Boxes in one column that lie further apart have others between them: the edge goes around. */
+/** Boxes in one column with a larger gap (px) have other boxes between them, so the edge goes around. */
 const neighbourGap = 130;
 
 const left = ({ x, y, height }: Box): Port => ({ x, y: y + height / 2, dx: -1, dy: 0 });
@@ -27,7 +26,9 @@ const bottom = ({ x, y, width, height }: Box): Port => ({ x: x + width / 2, y: y
 const meets = (from: number, length: number, otherFrom: number, otherLength: number): boolean =>
   from < otherFrom + otherLength && otherFrom < from + length;
 
-/** Where an edge leaves and arrives: along the direction of the layout, across it between neighbours in one layer. */
+/**
+ * Returns the start and end of an edge: along the layout direction, or across it for neighbors in a layer.
+ */
 function ports(from: Box, to: Box, direction: Direction): readonly [Port, Port] {
   const isSameColumn = meets(from.x, from.width, to.x, to.width);
   const isSameRow = meets(from.y, from.height, to.y, to.height);
@@ -45,12 +46,12 @@ function ports(from: Box, to: Box, direction: Direction): readonly [Port, Port] 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function curve(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
-  // An edge that leaves and arrives on the same side is a bow, wider the further apart its ends are.
+  // An edge between equal sides is a bow. Its width grows with the distance of its ends.
   const isBow = start.dx === into.dx && start.dy === into.dy;
   const bow = isBow ? Math.min(72, 32 + Math.abs(end.y - start.y) / 12) : undefined;
   let from: Point = start;
   let path = `M${round(start.x)} ${round(start.y)}`;
-  // Each part leaves and arrives in the direction of the layout, so that they go over into each other smoothly.
+  // Each segment starts and ends in the layout direction, so that the segments join smoothly.
   for (const to of [...bends, end]) {
     const way = start.dx === 0 ? Math.abs(to.y - from.y) : Math.abs(to.x - from.x);
     const reach = bow ?? (bends.length > 0 ? way / 2 : Math.max(24, Math.min(120, way / 2)));
@@ -86,8 +87,9 @@ function triangle({ x, y, dx, dy }: Port): string {
 }
 
 /**
- * @param direction of the layout, which says at which sides edges leave and arrive
- * @param bends what the edge passes through on its way
+ * Returns the drawing of an edge.
+ * @param direction Layout direction, which determines the sides where edges start and end.
+ * @param bends Points that the edge passes through.
  */
 export function edgeDrawing(
   from: Box,
@@ -97,7 +99,7 @@ export function edgeDrawing(
   bends: readonly Point[] = [],
 ): EdgeDrawing {
   const [start, into] = ports(from, to, direction);
-  // Bends belong to edges between layers; one within a layer goes its own way.
+  // Bends apply to edges between layers only.
   const isStraightOn = start.dx === -into.dx && start.dy === -into.dy;
   const end = { x: into.x + into.dx * arrow.length, y: into.y + into.dy * arrow.length };
   return {
@@ -106,14 +108,14 @@ export function edgeDrawing(
   };
 }
 
-/** The lines that tie the children of an opened group to their parent: a trunk at the left of each column of children. */
+/** Returns the lines from the parent of an open group to its children: one trunk left of each column. */
 export function treeLines(parent: Box, children: readonly Box[]): string {
   const columns = new Map<number, Box>();
   for (const child of children) columns.set(child.x, child);
   const from = parent.y + parent.height;
   const trunks = [...columns].map(([left, last], index) => {
     const x = round(left - 10);
-    // The trunks of further columns begin at a horizontal line below the parent.
+    // The trunks of further columns start at a horizontal line below the parent.
     const start = index === 0 ? `M${x} ${round(from)}` : `M${round(parent.x + 10)} ${round(from + 10)}H${x}`;
     return `${start}V${round(last.y + last.height / 2)}`;
   });

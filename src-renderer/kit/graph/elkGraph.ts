@@ -2,7 +2,6 @@ import type { ElkNode } from 'elkjs/lib/elk-api';
 import type { Point } from './blocks.ts';
 import { type LayoutAnswer, type LayoutRequest, layoutGaps } from './layoutRequest.ts';
 
-/** A layout request in ELK's words. */
 export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
   return {
     id: 'root',
@@ -11,7 +10,7 @@ export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
       'elk.direction': direction === 'LR' ? 'RIGHT' : 'DOWN',
       'elk.spacing.nodeNode': String(layoutGaps.node),
       'elk.layered.spacing.nodeNodeBetweenLayers': String(layoutGaps.layer),
-      // Bends where an edge has to pass between nodes; what lies between the bends is drawn by the window.
+      // Polylines bend where an edge passes between nodes. The window draws the curves between the bends.
       'elk.edgeRouting': 'POLYLINE',
       'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
       'elk.layered.thoroughness': '3',
@@ -30,8 +29,8 @@ export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
 }
 
 /**
- * Reads the layout out of what ELK answered.
- * @throws TypeError when a block has got no place
+ * Converts ELK's result.
+ * @throws TypeError When a block has no position.
  */
 export function elkLayout({ blocks, edges }: LayoutRequest, answer: unknown): LayoutAnswer {
   const { children = [], edges: routes = [] } = (answer ?? {}) as Partial<ElkNode>;

@@ -26,7 +26,7 @@ const statuses: readonly GraphStatus[] = [
   'info',
 ];
 
-/** What the tokens are in the theme of the moment. */
+/** Resolves the color tokens in the current theme. */
 function resolvedColours(probe: HTMLElement): ExportColours {
   const resolve = (token: string): string => {
     probe.style.color = `var(--${token})`;
@@ -38,7 +38,7 @@ function resolvedColours(probe: HTMLElement): ExportColours {
   >;
 }
 
-/** Which of the themes it is: a file does not follow the system of whoever opens it. */
+/** Resolves the current theme. An exported file must not depend on the system of its reader. */
 function resolvedScheme(probe: HTMLElement): 'light' | 'dark' {
   probe.style.color = 'light-dark(#000, #fff)';
   return getComputedStyle(probe).color === 'rgb(0, 0, 0)' ? 'light' : 'dark';
@@ -55,7 +55,7 @@ const painted = [
   'opacity',
 ];
 
-/** A part of a status icon as text; what the style sheet says of it goes along, for there is none in a file. */
+/** Serializes a part of a status icon with its computed styles, because the file has no style sheet. */
 function partText(part: Element): string {
   const style = getComputedStyle(part);
   const copy = part.cloneNode() as Element;
@@ -67,7 +67,7 @@ function partText(part: Element): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** An icon's element as text that needs no page around it; nothing for icons that are no picture. */
+/** Serializes an icon without external references. Returns undefined for icons that are not images. */
 async function iconText(element: Element | null, scheme: 'light' | 'dark'): Promise<string | undefined> {
   if (element instanceof SVGSVGElement) {
     const copy = element.cloneNode(true) as SVGSVGElement;
@@ -80,11 +80,11 @@ async function iconText(element: Element | null, scheme: 'light' | 'dark'): Prom
   const drawing = await fetch(element.src).then((response) => response.text());
   const bytes = new TextEncoder().encode(isGrey(element) ? textInGrey(drawing) : drawing);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  // Its drawing has the colours of both themes.
+  // The icon's SVG supports both color schemes.
   return `<image width="18" height="18" style="color-scheme: ${scheme}" href="data:image/svg+xml;base64,${text}"/>`;
 }
 
-/** Renders in a place that is in the document, so that it has the theme, but out of sight. */
+/** Provides a visually hidden element inside the document, so that the theme applies. */
 async function withStage<T>(use: (stage: HTMLElement) => Promise<T>): Promise<T> {
   const stage = document.createElement('div');
   stage.className = 'visually-hidden';
@@ -97,7 +97,6 @@ async function withStage<T>(use: (stage: HTMLElement) => Promise<T>): Promise<T>
   }
 }
 
-/** All that is visible of the graph, folded groups folded, as a file. */
 export async function exportGraph(
   kind: 'svg' | 'png',
   { scene, edgeStyle, focusKey, renderIcon }: ExportedGraph,
@@ -132,7 +131,7 @@ export async function exportGraph(
       ]),
     ) as Record<GraphStatus, string>;
     const icons = new Map<string, string | undefined>();
-    // Many nodes share an icon: a file is read once.
+    // Many nodes share an icon, so cache each file.
     const read = new Map<string, Promise<string | undefined>>();
     for (const place of stage.querySelectorAll('[data-icon]')) {
       const name = place.innerHTML;

@@ -6,7 +6,6 @@ import { itemSubtitle } from './messages.ts';
 import { toneOf } from './nodePaths.ts';
 import type { Scene } from './useGraphLayout.ts';
 
-/** The tokens that a picture of a graph needs, as colours that any program knows. */
 export const exportTokens = [
   'surface-sunken',
   'surface-raised',
@@ -33,11 +32,11 @@ export interface ExportInput {
   readonly focusKey: string | undefined;
   readonly colours: ExportColours;
   readonly fontFamily: string;
-  /** What a status looks like: SVG elements in a square of 14, in `currentColor`. */
+  /** Status icons: SVG elements in a square of 14 px, in `currentColor`. */
   readonly statusDrawings: Readonly<Record<GraphStatus, string>>;
-  /** A node's icon as an SVG element of 18 by 18, placed at 0 0; nothing when it has none. */
+  /** Returns a node's icon as an SVG element of 18 by 18 px at the origin. Otherwise undefined. */
   readonly iconOf: (key: string) => string | undefined;
-  /** @returns the width in pixels */
+  /** @returns Width in pixels. */
   readonly measure: (text: string, sizePx: number, weight: number) => number;
 }
 
@@ -54,13 +53,12 @@ const statusTokens = {
 const margin = 32;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters that XML cannot hold, not even escaped, are dropped. */
+/** Escapes text for XML. Drops characters that XML does not allow even when escaped. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** The text, cut at its end or in its middle so that it fits. */
 export function cutText(
   text: string,
   cut: 'end' | 'middle',
@@ -200,13 +198,13 @@ function edgesOf({ scene, edgeStyle, focusKey, colours }: ExportInput): string {
   return parts.join('');
 }
 
-/** How large the picture of a scene is, in pixels. */
+/** Returns the size of the exported image, in pixels. */
 export const exportSize = ({ bounds }: Pick<Scene, 'bounds'>) => ({
   width: Math.ceil(bounds.width + 2 * margin),
   height: Math.ceil(bounds.height + 2 * margin),
 });
 
-/** All that is visible of a graph as an SVG file of its own: nothing in it points elsewhere, so it opens anywhere. */
+/** Returns the visible graph as a self-contained SVG file without external references. */
 export function exportSvg(input: ExportInput): string {
   const { scene, colours, fontFamily } = input;
   const { width, height } = exportSize(scene);

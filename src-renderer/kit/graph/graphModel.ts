@@ -1,37 +1,36 @@
 /**
- * A status as a shape. The same words as the kit's StatusShape, said again because this file is read outside the
- * window too (worker, tests, benchmark), where there is no JSX.
+ * Status icons. Duplicates `StatusShape` of the kit because
+ * workers, tests and benchmarks load this file without JSX.
  */
 export type GraphStatus = 'healthy' | 'unhealthy' | 'warning' | 'unknown' | 'suspended' | 'deleted' | 'info';
 
 export interface GraphNode {
   readonly id: string;
   readonly title: string;
-  /** Where a title that is too long is cut: in the middle when its end tells it apart. */
+  /** Where to cut a long title. Use `middle` when the ends of the titles differ. */
   readonly cut?: 'end' | 'middle';
   readonly subtitle: string;
   readonly status?: GraphStatus;
-  /** A figure at the lower right, already formatted. */
+  /** A formatted count at the lower right. */
   readonly count?: string;
-  /** The group that folds this node away. */
+  /** Id of the group that contains the node. */
   readonly groupId?: string;
-  /** Names its drawing, for whoever draws icons. */
+  /** Icon name for `renderIcon`. */
   readonly icon?: string;
-  /** Where this node leads to, away from where the graph starts. */
+  /** Ids of the next nodes, in the direction away from the start nodes. */
   readonly beyond?: readonly string[];
-  /** What lies beyond is hidden until the node is opened, as a group is, by its id. */
+  /** The nodes in `beyond` are hidden until this node is open. */
   readonly folds?: true;
 }
 
 export interface GraphGroup {
   readonly id: string;
   readonly title: string;
-  /** Said below the title while the group is folded. */
+  /** Displayed below the title of a folded group. */
   readonly subtitle: string;
-  /** Said below the title while the group is opened; the other subtitle when absent. */
+  /** Displayed below the title of an open group. Defaults to `subtitle`. */
   readonly openedSubtitle?: string;
   readonly status?: GraphStatus;
-  /** The group that this group lies in. */
   readonly groupId?: string;
   readonly icon?: string;
 }
@@ -46,30 +45,30 @@ export interface GraphData {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly groups: readonly GraphGroup[];
-  /** From here everything is reached by what lies beyond each node; without them all nodes are there. */
+  /** Only nodes that are reachable from these through `beyond` exist. Without it, all nodes exist. */
   readonly startIds?: readonly string[];
 }
 
 interface Visible {
-  /** Unlike an id, not the same for a node and a group. */
+  /** Unique across nodes and groups, unlike an id. */
   readonly key: string;
-  /** The opened group that this lies below. */
+  /** Key of the open group that contains the item. */
   readonly parent: string | undefined;
 }
 
 export interface VisibleNode extends Visible {
   readonly kind: 'node';
   readonly node: GraphNode;
-  /** Whether what lies beyond is hidden; absent where nothing can be. */
+  /** Whether the nodes beyond are hidden. Undefined for a node that cannot fold. */
   readonly fold?: 'folded' | 'opened';
 }
 
 export interface VisibleGroup extends Visible {
   readonly kind: 'folded' | 'opened';
   readonly group: GraphGroup;
-  /** Nodes in the group and in the groups inside it. */
+  /** Number of nodes in the group and its subgroups. */
   readonly memberCount: number;
-  /** What lies directly below an opened group. */
+  /** Keys of the direct children of an open group. */
   readonly children: readonly string[];
 }
 
@@ -80,9 +79,9 @@ export interface VisibleEdge extends GraphEdge {
 }
 
 export interface VisibleGraph {
-  /** Parents stand before their children. */
+  /** Parents precede their children. */
   readonly items: readonly VisibleItem[];
-  /** Between keys, not ids. */
+  /** Connects keys, not ids. */
   readonly edges: readonly VisibleEdge[];
   readonly byKey: ReadonlyMap<string, VisibleItem>;
 }
@@ -90,20 +89,20 @@ export interface VisibleGraph {
 export const nodeKey = (id: string): string => `n:${id}`;
 export const groupKey = (id: string): string => `g:${id}`;
 
-/** Ids may hold spaces, so the ends stand on lines of their own. */
+/** Separates the ids by a line break because ids can contain spaces. */
 export const edgeKey = (from: string, to: string): string => `${from}\n${to}`;
 
-/** What a person reads and hears of an item. */
+/** Returns the displayed and announced texts of an item. */
 export const itemText = (item: VisibleItem): GraphNode | GraphGroup =>
   item.kind === 'node' ? item.node : item.group;
 
-/** What a fold of an item is known by among the opened ones; nothing where it has none. */
+/** Returns the id in the set of open items and the fold state. Undefined for an item that cannot fold. */
 export function foldOf(item: VisibleItem): { readonly id: string; readonly isOpened: boolean } | undefined {
   if (item.kind !== 'node') return { id: item.group.id, isOpened: item.kind === 'opened' };
   return item.fold === undefined ? undefined : { id: item.node.id, isOpened: item.fold === 'opened' };
 }
 
-/** The group above, and above that, outermost last. A group that contains itself ends the chain. */
+/** Returns the ancestor groups, innermost first. Stops at a group that contains itself. */
 function groupsAbove(groupId: string | undefined, groups: ReadonlyMap<string, GraphGroup>): GraphGroup[] {
   const chain: GraphGroup[] = [];
   let next = groupId === undefined ? undefined : groups.get(groupId);
@@ -114,7 +113,7 @@ function groupsAbove(groupId: string | undefined, groups: ReadonlyMap<string, Gr
   return chain;
 }
 
-/** Ids of the nodes that are reached from the starts, past opened nodes and groups only; nothing where all are. */
+/** Returns the ids that are reachable through open nodes and groups. Undefined when all nodes exist. */
 function reachedNodes(
   { nodes, startIds }: GraphData,
   groups: ReadonlyMap<string, GraphGroup>,
@@ -123,7 +122,7 @@ function reachedNodes(
   if (startIds === undefined) return undefined;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const reached = new Set(startIds);
-  // What is found on the way is walked, too.
+  // The set grows during the iteration, which also visits the new entries.
   for (const id of reached) {
     const node = byId.get(id);
     if (node?.beyond === undefined) continue;
@@ -135,15 +134,16 @@ function reachedNodes(
 }
 
 /**
- * What is to be seen of a graph while some of its groups are opened. An edge of a folded member goes to its stack, and
- * edges that have become the same are one: hard when one of them is hard.
- * An edge that every member of an opened group has goes to the group once; the others go to the members.
- * @param opened ids of the opened groups, and of the opened nodes that fold; others are ignored
+ * Returns the visible part of a graph.
+ * An edge of a folded member starts or ends at its stack.
+ * Equal edges merge, and one hard edge makes the result hard.
+ * An edge that all members of an open group share is drawn once, from the group.
+ * @param opened Ids of the open groups and open nodes. Unknown ids are ignored.
  */
 export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): VisibleGraph {
   const groups = new Map(data.groups.map((group) => [group.id, group]));
   const reached = reachedNodes(data, groups, opened);
-  /** Who stands for a node: itself, or the outermost folded group around it. */
+  /** Visible item per node: the node itself, or its outermost folded group. */
   const standIns = new Map<string, string>();
   const memberCounts = new Map<string, number>();
   const seenGroups = new Set<string>();
@@ -155,7 +155,7 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
     if (siblings === undefined) childrenOf.set(parent, [key]);
     else siblings.push(key);
   };
-  /** Places a group and those around it, as far as they are opened, at their first member. */
+  /** Adds a group and its open ancestors at the position of their first member. */
   const placeGroups = (chain: readonly GraphGroup[]): string | undefined => {
     let parent: string | undefined;
     for (const group of chain.toReversed()) {
@@ -222,7 +222,7 @@ function merged(
   return result;
 }
 
-/** Innermost groups first, each gives the edges that all its members share to itself. */
+/** Moves edges that all members of a group share to the group, innermost groups first. */
 function hoisted(
   edges: Map<string, VisibleEdge>,
   items: readonly VisibleItem[],

@@ -14,9 +14,9 @@ const vectors: Readonly<Record<Arrow, { readonly dx: number; readonly dy: number
 export const isArrow = (key: string): key is Arrow => key in vectors;
 
 /**
- * Where an arrow key leads. Along the direction of the layout it follows the edges of the node first; else it takes what
- * is nearest in that direction, where a step to the side counts double.
- * @returns the key of a node whose centre lies in that direction, or nothing
+ * Returns the next node for an arrow key. Along the layout direction, the edges of the node take precedence.
+ * Otherwise the nearest node in that direction wins; sideways distance counts twice.
+ * @returns Key of a node whose center is in that direction. Otherwise undefined.
  */
 export function walk(
   from: string,
@@ -36,7 +36,7 @@ export function walk(
       const x = box.x + box.width / 2 - (start.x + start.width / 2);
       const y = box.y + box.height / 2 - (start.y + start.height / 2);
       const along = x * dx + y * dy;
-      // A child stands in by some pixels: that is not to the right of its parent.
+      // The indent of a child does not place it to the right of its parent.
       const threshold = dx === 0 ? 1 : start.width / 2;
       if (along < threshold) continue;
       const cost = along + 2 * Math.abs(x * dy + y * dx);

@@ -2,17 +2,16 @@ import { elkGraph, elkLayout } from './elkGraph.ts';
 import type { LayoutAnswer, LayoutRequest } from './layoutRequest.ts';
 import { WorkerCalls, type WorkerLike } from './WorkerCalls.ts';
 
-/** The layout could not be made; the cause says why. */
 export class LayoutFailed extends Error {
   override readonly name = 'LayoutFailed';
 }
 
-/** A later request, or the end of the owner, has made this one pointless: nobody needs to be told. */
+/** A later request or the disposal of the client canceled this request. Do not report it. */
 export class LayoutSuperseded extends Error {
   override readonly name = 'LayoutSuperseded';
 }
 
-/** Above this many visible nodes the layered algorithm of ELK takes over. */
+/** Max visible nodes for dagre. Larger graphs use ELK's layered algorithm. */
 export const elkAbove = 300;
 
 export interface LayoutWorkers {
@@ -20,7 +19,7 @@ export interface LayoutWorkers {
   readonly startElk: () => WorkerLike;
 }
 
-/** Lays out graphs off the window's main thread. The latest request wins; its owner disposes of it. */
+/** Lays out graphs in workers. Only the latest request is answered. The owner must dispose of the client. */
 export class LayoutClient {
   readonly #dagre: WorkerCalls;
   readonly #elk: WorkerCalls;
@@ -29,14 +28,15 @@ export class LayoutClient {
 
   constructor({ startDagre, startElk }: LayoutWorkers) {
     this.#dagre = new WorkerCalls(startDagre);
-    // ELK knows no algorithm until it is told which to load.
+    // ELK loads no algorithm before it is registered.
     this.#elk = new WorkerCalls(startElk, { cmd: 'register', algorithms: ['layered'] });
   }
 
   /**
-   * @param visibleCount visible nodes, which decides between the libraries
-   * @throws LayoutSuperseded when a later request came before the answer, or the client was disposed of
-   * @throws LayoutFailed when the worker could not be started, ended, or could not lay the graph out
+   * Lays out a graph.
+   * @param visibleCount Number of visible nodes, which selects the library.
+   * @throws LayoutSuperseded When a later request or the disposal of the client canceled this one.
+   * @throws LayoutFailed When the worker failed to start, ended, or reported an error.
    */
   async layout(request: LayoutRequest, visibleCount: number): Promise<LayoutAnswer> {
     if (this.#isDisposed) throw new LayoutSuperseded('The graph is gone.');
@@ -55,18 +55,18 @@ export class LayoutClient {
 
   /**
    * Starts ELK, which is large, before it is needed.
-   * @param nodeCount nodes that could become visible; nothing is done when they are too few for ELK
+   * @param nodeCount Nodes that could become visible. Does nothing when dagre is sufficient for them.
    */
   prepare(nodeCount: number): void {
     if (this.#isDisposed || nodeCount <= elkAbove) return;
     try {
       this.#elk.start();
     } catch {
-      // Starting ahead is only for speed: a request that needs ELK starts it again, and tells of the failure.
+      // An optimization only: the next request that needs ELK starts it again and reports the failure.
     }
   }
 
-  /** Gives up the request under way. A busy worker cannot listen, so it is ended and the next request starts anew. */
+  /** Cancels the running request. A busy worker cannot receive messages, so it is terminated. */
   cancel(): void {
     this.#latest += 1;
     for (const calls of [this.#dagre, this.#elk])

@@ -1,6 +1,6 @@
 import type { Block, BlockEdge, Point } from './blocks.ts';
 
-/** From left to right, or from top to bottom. */
+/** Left to right, or top to bottom. */
 export type Direction = 'LR' | 'TB';
 
 export interface LayoutRequest {
@@ -10,11 +10,11 @@ export interface LayoutRequest {
 }
 
 export interface LayoutAnswer {
-  /** The upper left corners, in the order of the request's blocks. */
+  /** Upper left corners, in the order of the request's blocks. */
   readonly corners: readonly Point[];
-  /** What each edge passes through so that it does not run behind other blocks, in the order of the request's edges. */
+  /** Points that each edge passes through to avoid other blocks, in the order of the request's edges. */
   readonly bends: ReadonlyArray<readonly Point[]>;
 }
 
-/** Pixels between neighbours in a layer, and between layers; specification part 3 section 2.6. */
+/** Distances in pixels between neighbors in a layer, and between layers. */
 export const layoutGaps = { node: 100, layer: 120 } as const;

@@ -1,13 +1,15 @@
-// ELK stays as it was published, in a file of its own.
+// ELK is loaded as an unmodified file.
 import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import type { LayoutWorkers } from './layoutClient.ts';
 
 const newDagre = () => new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
 
-/** Started with the graph's own code, while its data is still on the way: the first picture waits for a layout. */
+/**
+ * Started when this module loads, in parallel with the data, because the first paint waits for the layout.
+ */
 let waiting: Worker | undefined = newDagre();
 
-/** The window's workers; ELK starts when it is first needed. */
+/** The worker factories of the window. ELK starts on demand. */
 export const layoutWorkers: LayoutWorkers = {
   startDagre: () => {
     const worker = waiting ?? newDagre();

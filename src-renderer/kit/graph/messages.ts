@@ -38,7 +38,7 @@ const statusWords: Readonly<Record<GraphStatus, string>> = {
 const subtitleOf = (item: VisibleItem): string =>
   item.kind === 'opened' ? (item.group.openedSubtitle ?? item.group.subtitle) : itemText(item).subtitle;
 
-/** An item as one sentence: what a screen reader says when the cursor comes to it. */
+/** Returns an item as one sentence for screen readers, which announce it at the cursor. */
 export function itemSentence(item: VisibleItem): string {
   const { title, status } = itemText(item);
   const parts = [title, subtitleOf(item)];
@@ -50,7 +50,7 @@ export function itemSentence(item: VisibleItem): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Every item with what it leads to, for those who read the graph as a list. */
+/** Returns every item with its outgoing edges, for the list for screen readers. */
 export function graphSentences({
   items,
   edges,
@@ -72,5 +72,4 @@ export function graphSentences({
   });
 }
 
-/** How an item's second line reads. */
 export const itemSubtitle = subtitleOf;

@@ -8,7 +8,7 @@ export function toneOf(item: VisibleItem): Tone {
   return status === 'unhealthy' ? 'bad' : status === 'warning' ? 'warn' : 'plain';
 }
 
-/** All nodes as rectangles, one path for each tone: for the minimap, and for the canvas from far away. */
+/** Returns all nodes as rectangles, one path per tone, for the minimap and the canvas at low zoom. */
 export function nodePaths(graph: VisibleGraph, boxes: ReadonlyMap<string, Box>): Record<Tone, string> {
   const paths = { bad: '', warn: '', plain: '' };
   for (const item of graph.items) {

@@ -1,12 +1,12 @@
 import type { Box } from './blocks.ts';
 import { fitted, type ViewSize, type ViewTransform } from './viewMath.ts';
 
-/** Below this, words cannot be read. */
+/** Min zoom at which text is readable. */
 const leastReadable = 0.45;
 
 /**
- * The first view of a graph: all of it when it can be read so, else the surroundings of the node it is about, else its
- * upper left corner.
+ * Returns the initial view: the whole graph if it is readable at that zoom.
+ * Otherwise the area around `centre`, or the upper left corner.
  */
 export function startView(bounds: Box, centre: Box | undefined, size: ViewSize): ViewTransform {
   const all = fitted(bounds, size);

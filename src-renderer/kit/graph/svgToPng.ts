@@ -1,16 +1,16 @@
-/** What browsers draw on one canvas at most, at either side. */
+/** Max canvas size in browsers, per side in pixels. */
 const mostPixels = 8_192;
 
 /**
- * Draws an SVG picture as PNG, at twice its size as far as that can be drawn.
- * @throws Error when the browser cannot draw it
+ * Converts an SVG image to PNG, at twice its size if the canvas limit allows.
+ * @throws Error When the browser cannot draw the image.
  */
 export async function svgToPng(
   svg: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<Blob> {
   const image = new Image();
-  // The window's Content-Security-Policy takes pictures from itself and from data addresses only.
+  // The Content-Security-Policy allows images only from the app itself and from data URLs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const scale = Math.min(2, mostPixels / Math.max(width, height));

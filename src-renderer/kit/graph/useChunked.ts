@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 const nothing: ReadonlySet<string> = new Set();
-/** As many cards as can be made within a frame on a slow machine. */
+/** Number of cards that a slow machine can render in one frame. */
 const perFrame = 24;
 
 /**
- * Lets things come into the document a few per frame, so that many of them never hold one frame up.
- * @returns the keys to show now, and whether these are all
+ * Adds items to the document a few per frame, so that no frame takes too long.
+ * @returns The keys to render now, and whether these are all.
  */
 export function useChunked(keys: readonly string[]): {
   readonly shown: readonly string[];
@@ -16,7 +16,7 @@ export function useChunked(keys: readonly string[]): {
   const fresh = keys.filter((key) => !have.has(key));
   const isFew = fresh.length <= perFrame;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is fresh follows from the two others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fresh` depends on the two others.
   useEffect(() => {
     if (fresh.length === 0 && have.size === keys.length) return;
     const take = () => {

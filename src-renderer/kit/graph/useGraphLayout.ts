@@ -4,14 +4,13 @@ import { edgeKey, type GraphData, type VisibleGraph, visibleGraph } from './grap
 import { LayoutClient, LayoutFailed, type LayoutWorkers } from './layoutClient.ts';
 import type { Direction, LayoutAnswer } from './layoutRequest.ts';
 
-/** A graph with the place of everything that is to be seen of it. */
 export interface Scene {
   readonly data: GraphData;
-  /** What the data is about: a scene of the same moves on from the one before. */
+  /** Identity of the data's subject. A scene of the same subject animates from the previous one. */
   readonly subject: unknown;
   readonly graph: VisibleGraph;
   readonly boxes: ReadonlyMap<string, Box>;
-  /** What edges pass through, by the key of the edge. */
+  /** Points that edges pass through, by edge key. */
   readonly bends: ReadonlyMap<string, readonly Point[]>;
   readonly bounds: Box;
   readonly direction: Direction;
@@ -23,12 +22,12 @@ interface LayoutInput {
   readonly opened: ReadonlySet<string>;
   readonly direction: Direction;
   readonly workers: LayoutWorkers;
-  /** The node that keeps its place when others move. */
+  /** Key of the node that keeps its position when others move. */
   readonly anchor: RefObject<string | undefined>;
 }
 
 interface LayoutState {
-  /** The last scene, while the next one is being laid out too; nothing before the first. */
+  /** The last scene, also while the next layout runs. Undefined before the first layout. */
   readonly scene: Scene | undefined;
   readonly failure: LayoutFailed | undefined;
   readonly retry: () => void;
@@ -44,7 +43,7 @@ function moved(boxes: ReadonlyMap<string, Box>, { x, y }: Point): Map<string, Bo
   return result;
 }
 
-/** The bends of blocks' edges, for each of the edges that they stand for. */
+/** Returns the bends for each visible edge from the bends of the block edges. */
 function bendsOf(
   { edges }: VisibleGraph,
   blocks: Blocks,
@@ -68,7 +67,6 @@ function bendsOf(
   return result;
 }
 
-/** Lays the graph out whenever what is visible of it changes; owns the workers. */
 export function useGraphLayout({
   data,
   subject,
@@ -89,7 +87,7 @@ export function useGraphLayout({
     return () => own.dispose();
   }, [workers]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt and other workers are reasons to begin again; the anchor is read when the answer is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries use `attempt`; `anchor` is a ref.
   useEffect(() => {
     const blocks = blocksOf(graph);
     const place = ({ corners, bends }: LayoutAnswer) => {
@@ -101,7 +99,7 @@ export function useGraphLayout({
       );
       const boxes = placeItems(blocks, places);
       setFailure(undefined);
-      // ELK is large; it starts when the first picture stands.
+      // ELK is large, so start it after the first scene.
       requestIdleCallback(() => client.current?.prepare(data.nodes.length), { timeout: 1_000 });
       setScene((last) => {
         const key =
@@ -130,7 +128,6 @@ export function useGraphLayout({
       ?.layout({ blocks: blocks.blocks, edges: blocks.edges, direction }, graph.items.length)
       .then(place)
       .catch((thrown: unknown) => {
-        // A superseded request is no failure.
         if (thrown instanceof LayoutFailed) setFailure(thrown);
       });
   }, [data, subject, graph, direction, workers, attempt]);

@@ -3,10 +3,10 @@ import type { Box } from './blocks.ts';
 import type { Scene } from './useGraphLayout.ts';
 
 const durationMs = 300;
-/** Above this many nodes they jump: moving them all would cost frames. */
+/** Max nodes for the animation. Animating more would drop frames. */
 const mostMoving = 300;
 
-/** Starts quickly and settles gently, as the kit's other movements. */
+/** Ease-out, like the other animations of the kit. */
 const eased = (part: number): number => 1 - (1 - part) ** 3;
 
 const between = (from: Box, to: Box, part: number): Box => ({
@@ -16,7 +16,7 @@ const between = (from: Box, to: Box, part: number): Box => ({
   height: from.height + (to.height - from.height) * part,
 });
 
-/** Where things come from: their own old place, else that of the group they were folded into. */
+/** Returns the start positions: the previous position of an item, or of the group that contained it. */
 function origins(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Box> {
   const result = new Map<string, Box>();
   for (const { key, parent } of scene.graph.items) {
@@ -28,7 +28,7 @@ function origins(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Bo
   return result;
 }
 
-/** The places of a scene, which things reach from their former places in 300 ms; at once with reduced motion. */
+/** Returns the positions of a scene, animated over 300 ms. With reduced motion, they change at once. */
 export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
   const [moving, setMoving] = useState<{ readonly scene: Scene; readonly boxes: ReadonlyMap<string, Box> }>();
   const shown = useRef<{ readonly subject: unknown; readonly boxes: ReadonlyMap<string, Box> }>(undefined);
@@ -52,7 +52,7 @@ export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
     const show = (part: number) => {
       const boxes = new Map<string, Box>();
       for (const [key, to] of scene.boxes) boxes.set(key, between(from.get(key) ?? to, to, part));
-      // A scene that comes meanwhile goes on from here.
+      // A new scene during the animation continues from here.
       shown.current = { subject: scene.subject, boxes };
       setMoving({ scene, boxes });
     };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Scene } from './useGraphLayout.ts';
 
-/** Tells once for each scene that all that is to be seen of it has been painted. */
+/** Calls `onPainted` once per scene, after everything visible is painted. */
 export function usePainted(
   scene: Scene,
   isComplete: boolean,
@@ -11,7 +11,7 @@ export function usePainted(
   useEffect(() => {
     if (!isComplete || onPainted === undefined || told.current === scene) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame is painted before what is put off to after it.
+    // The timeout runs after the paint of this frame.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         told.current = scene;

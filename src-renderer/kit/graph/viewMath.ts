@@ -1,6 +1,6 @@
 import type { Box } from './blocks.ts';
 
-/** Screen = world times `k` plus `x` and `y`, in pixels. */
+/** Screen position = graph position * `k` + (`x`, `y`), in pixels. */
 export interface ViewTransform {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export interface ViewSize {
 export const zoomLimits = { least: 0.02, most: 2 } as const;
 const margin = 32;
 
-/** The view in which all of the box is seen, never larger than life. */
+/** Returns the view that fits the box, at most at 100%. */
 export function fitted(
   box: Box,
   { width, height }: ViewSize,
@@ -26,7 +26,6 @@ export function fitted(
   return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
 }
 
-/** The part of the world that is seen. */
 export const seenBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSize): Box => ({
   x: -x / k,
   y: -y / k,
@@ -34,7 +33,7 @@ export const seenBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSize)
   height: height / k,
 });
 
-/** Moves the view as little as brings the box into it, with some room around. */
+/** Returns the view after the smallest move that brings the box into view with a margin. */
 export function revealed(box: Box, view: ViewTransform, { width, height }: ViewSize): ViewTransform {
   const shift = (start: number, length: number, room: number): number => {
     if (start < margin) return margin - start;
@@ -48,8 +47,8 @@ export function revealed(box: Box, view: ViewTransform, { width, height }: ViewS
 }
 
 /**
- * The box to draw for what is seen: wider by half a screen and snapped to a grid, so that it changes only now and then
- * while the person pans.
+ * Returns the area to draw: half a screen larger than the visible area, and snapped to a grid.
+ * The area therefore changes only occasionally while the user pans.
  */
 export function drawnBox(seen: Box): Box {
   const cell = { x: Math.max(seen.width / 4, 1), y: Math.max(seen.height / 4, 1) };

@@ -4,13 +4,13 @@ import { inColours } from './iconColours.ts';
 import { iconFile } from './infrastructureIcons.ts';
 
 interface IconProps {
-  /** A type, class, check or connection kind; see iconName.ts for how it is looked up. */
+  /** A type, class, check or connection kind; see iconName.ts for the lookup. */
   readonly name: string;
   readonly fallback?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** The drawing of an infrastructure type, in its own colours or in grey. Nothing where there is none. */
+/** Renders the icon of an infrastructure type, in color or gray. Renders nothing if there is no such icon. */
 export function Icon({ name, fallback, className }: IconProps) {
   const file = iconFile(name, fallback);
   if (file === undefined) return null;

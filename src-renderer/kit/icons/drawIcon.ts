@@ -2,7 +2,7 @@ import styles from './Icon.module.css';
 import { inColours } from './iconColours.ts';
 import { iconFile } from './infrastructureIcons.ts';
 
-/** The same for cells that are drawn without React. Nothing where there is no drawing. */
+/** Creates an icon for cells that render without React. Undefined if there is no such icon. */
 export function drawIcon(name: string, fallback?: string): HTMLImageElement | undefined {
   const file = iconFile(name, fallback);
   if (file === undefined) return undefined;

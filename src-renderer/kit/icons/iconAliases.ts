@@ -1,4 +1,4 @@
-/** Names of drawings and what else is drawn by them; UI reference, icons section 2 (change types). */
+/** Icons of change types, with the names that use them. */
 const changes: Readonly<Record<string, string>> = {
   add: 'allocate assign associate attach create generated grant import increase increment new ordercreated record redeempromocode register submit synthesize creatingsnapshot',
   trash: 'clear delete evicted flush remove wipe deletingnode removingnode taintmanagereviction',
@@ -82,7 +82,7 @@ const changes: Readonly<Record<string, string>> = {
   'wait-for-approval': 'waitingforapproval',
 };
 
-/** Kubernetes kinds, clouds, checks and tools; UI reference, icons sections 3 to 5. */
+/** Icons of Kubernetes kinds, clouds, checks and tools, with the names that use them. */
 const things: Readonly<Record<string, string>> = {
   k8s: 'kubernetes k8s-cluster k8s-controllerrevision k8s-clusterservicerevision controllerrevision',
   'k8s-ingress': 'ingressclass k8s-ingressclass',
@@ -159,7 +159,7 @@ const things: Readonly<Record<string, string>> = {
   'azure-advisor': 'azure-recommendation',
   'azure-devops': 'azuredevops',
   'azure-devops-pipeline': 'azuredevops-pipelinerun azure-devops-pipelinerun',
-  // The set has no drawing of its own for GCS.
+  // The icon set has no icon for GCS.
   gcp: 'googlecloud google-cloud-platform gcs',
   http: 'http-url',
   icmp: 'icmp-ping',
@@ -181,16 +181,19 @@ function invert(table: Readonly<Record<string, string>>): [string, string][] {
   );
 }
 
-/** Another name to the name of its drawing. */
+/** Maps an alternative name to the name of its icon. */
 export const aliases: ReadonlyMap<string, string> = new Map([...invert(changes), ...invert(things)]);
 
-/** What all types of a project begin with, whose kinds have no drawings of their own: `Argo::Workflow`, `ArgoCD::Application`. */
+/** Prefixes of projects whose kinds share an icon: `Argo::Workflow`, `ArgoCD::Application`. */
 export const families: ReadonlyArray<readonly [start: string, drawing: string]> = [['argo', 'argo']];
 
-/** Verbs at the start or the end of a change type, longest first so that `deletesnapshot` is not taken for `delete`. */
+/**
+ * Verbs at the start or end of a change type. Longest
+ * first, so that `deletesnapshot` does not match `delete`.
+ */
 export const verbs: ReadonlyArray<readonly [verb: string, drawing: string]> = [
   ...invert(changes),
-  // The changes' own names are verbs, too.
+  // Icon names of changes are verbs, too.
   ...Object.keys(changes).map((name): [string, string] => [name, name]),
 ]
   .filter(([verb]) => verb.length > 2 && !verb.includes('-'))

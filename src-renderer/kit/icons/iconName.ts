@@ -1,6 +1,6 @@
 import { aliases, families, verbs } from './iconAliases.ts';
 
-/** A name as drawings are named: `Kubernetes::Pod` is `k8s-pod`. UI reference, icons section 1. */
+/** Normalizes a name to icon notation: `Kubernetes::Pod` becomes `k8s-pod`. */
 export const normaliseIconName = (name: string): string =>
   name
     .replaceAll('::', '-')
@@ -26,7 +26,7 @@ function findOne(name: string, exists: Exists): string | undefined {
   const normal = normaliseIconName(name);
   const bare = normal.replace('k8s-', '');
   const tried = [normal, bare, ...prefixes.map((prefix) => prefix + bare)];
-  // A drawing or alias of the whole name comes before one that is found by a verb in it.
+  // An icon or alias of the whole name takes precedence over a match by verb.
   const exact = tried
     .map((each) => (exists(each) ? each : aliases.get(each)))
     .find((each) => each !== undefined && exists(each));
@@ -34,15 +34,15 @@ function findOne(name: string, exists: Exists): string | undefined {
 }
 
 /**
- * The drawing for a name, or for the name that is tried when there is none. UI reference, icons section 1.
- * @param exists whether there is a drawing of a name
+ * Returns the icon of a name, or of the fallback name.
+ * @param exists Whether an icon with a name exists.
  */
 export function findIcon(name: string, fallback: string | undefined, exists: Exists): string | undefined {
   const found = name === '' ? undefined : findOne(name, exists);
   return found ?? (fallback === undefined || fallback === '' ? undefined : findOne(fallback, exists));
 }
 
-/** Whether two names mean the same drawing: a provider and its type are then shown once. */
+/** Whether two names have the same icon, so that provider and type show it only once. */
 export function isSameIcon(one: string, other: string): boolean {
   const bare = (name: string) => {
     const normal = normaliseIconName(name);

@@ -2,7 +2,6 @@ import { folder, names } from 'virtual:infrastructure-icons';
 import { findIcon } from './iconName.ts';
 
 const drawn: ReadonlySet<string> = new Set(names.split(' '));
-/** All drawings by name, for a person to choose from. */
 export const iconNames = (): readonly string[] => [...drawn].sort();
 
 const exists = (name: string): boolean => drawn.has(name);
@@ -10,8 +9,8 @@ const exists = (name: string): boolean => drawn.has(name);
 const found = new Map<string, string | undefined>();
 
 /**
- * The address of the drawing of an infrastructure type, which is for both themes; looked up once a name.
- * @param fallback tried when there is none of that name, such as a config class
+ * Returns the URL of an icon for both themes. Cached per name.
+ * @param fallback Name to use if there is no such icon, such as a config class.
  */
 export function iconFile(name: string, fallback?: string): string | undefined {
   const key = `${name}\n${fallback ?? ''}`;

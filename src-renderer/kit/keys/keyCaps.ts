@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
-  // The one that is Ctrl on every machine.
+  // Ctrl on all platforms, unlike Mod.
   Control: 'Ctrl',
   Mod: 'Ctrl',
   PageDown: 'PgDn',
@@ -16,9 +16,9 @@ const names: Readonly<Record<string, string>> = {
 const appleNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 
 /**
- * Keys as they are written on the keyboard. `Mod` is Ctrl, on a Mac ⌘.
- * @param keys keys one after the other with spaces between them (`g c`), keys together with `+` (`Mod+k`)
- * @returns one list of key caps per stroke
+ * Returns key labels as printed on the keyboard. `Mod` is ⌘ on macOS and Ctrl elsewhere.
+ * @param keys A sequence separated by spaces (`g c`). Combinations use `+` (`Mod+k`).
+ * @returns One list of labels per key press.
  */
 export function keyCaps(keys: string, apple: boolean = isApple): ReadonlyArray<readonly string[]> {
   return keys.split(' ').map((stroke) => {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * An Enter that is held down presses nothing and sends no form: the key that opened a dialog would go on and agree to it. Texts of
- * several lines take it as they take any other key.
+ * Ignores auto-repeated Enter outside of text areas.
+ * Otherwise a held Enter that opens a dialog would also confirm it.
  */
 export function stopHeldEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.repeat) return;

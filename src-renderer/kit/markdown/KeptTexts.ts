@@ -1,15 +1,15 @@
-/** What was made of texts, for as long as there is room: the one that was asked for longest ago goes first. */
+/** LRU cache of results per text, limited by the total length of the texts. */
 export class KeptTexts<Made> {
   readonly #kept = new Map<string, Made>();
   readonly #most: number;
   #characters = 0;
 
-  /** @param most characters of all its texts together */
+  /** @param most Max total characters of the cached texts. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** What was made of a text, made now where it is not there. One text alone that has no room is not kept. */
+  /** Returns the cached result, or computes it. Does not cache a text above the limit. */
   get(text: string, make: () => Made): Made {
     const kept = this.#kept.get(text);
     if (kept !== undefined) {

@@ -11,27 +11,30 @@ import { sanitiseHtml, sanitiseMarkdown } from './sanitise.ts';
 interface SafeHtmlProps {
   readonly text: string;
   /**
-   * Plain: shown letter for letter, with its lines; only mentions are drawn. HTML: a document of its own, in which neither blanks nor
-   * stars mean what they do in markdown. Markdown unless told.
+   * `plain` shows the text literally, except for mentions. `html` is a document without markdown syntax.
+   * Defaults to `markdown`.
    */
   readonly format?: 'markdown' | 'html' | 'plain';
-  /** Id of the person who reads: where they are mentioned themselves it stands out. */
+  /** Id of the current user, whose mentions are highlighted. */
   readonly own?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** How much of a text is shown at first, in characters. */
+/** Characters displayed at first. */
 const shownAtFirst = 20_000;
-/** A longer one is shown letter for letter: its layout would take longer than reading any of it. */
+/** Longer texts (characters) are displayed as plain text because their layout would take too long. */
 const mostMarkdown = 200_000;
 
 const mentionClass = (id: string, own: string | undefined): string =>
   clsx(styles.mention, id === own && styles.own);
 
-/** What somebody wrote as markdown, HTML or plain text: nothing of it runs, loads or asks, and links lead to the web only. */
+/**
+ * Renders user content as markdown, HTML or plain text. Runs
+ * no scripts, loads nothing, and links only to the web.
+ */
 export function SafeHtml({ text: written, format = 'markdown', own, className }: SafeHtmlProps) {
   const [whole, setWhole] = useState(false);
-  // The styles of a document may be longer than what it says: they are no part of its beginning.
+  // Remove the styles of an HTML document first: they can be longer than its text.
   const text = useMemo(() => (format === 'html' ? onlyKnownTags(written) : written), [format, written]);
   const beginning = useMemo(() => beginningOf(text, shownAtFirst), [text]);
   const shown = whole ? text : beginning;
@@ -84,7 +87,7 @@ function PlainText({ text, own }: TextProps) {
         mention === undefined ? (
           markup
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a piece of the text.
           <span key={index} className={mentionClass(mention.id, own)}>
             @{mention.name}
           </span>

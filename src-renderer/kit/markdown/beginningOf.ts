@@ -1,18 +1,18 @@
 import { splitMentions } from './mentions.ts';
 
-/** How far back a line's end is looked for, as a part of the whole. */
+/** The cut searches for a line end in the last 20 % of the limit. */
 const leastPart = 0.8;
 
 /**
- * The beginning of a text: to the end of a line where one is near, and never amid a character or a mention.
- * @param most characters that it has
- * @returns the text itself where it is no longer
+ * Returns the beginning of a text. Cuts at a line end if possible, never inside a character or a mention.
+ * @param most Max characters.
+ * @returns The whole text if it is short enough.
  */
 export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const line = text.lastIndexOf('\n', most);
   if (line >= most * leastPart) return text.slice(0, line);
-  // A mention that the end falls into is seen with what comes after it.
+  // A cut mention is detectable only together with the text after it.
   const around = 1_000;
   let at = Math.max(0, most - around);
   for (const { markup, mention } of splitMentions(text.slice(at, most + around))) {

@@ -1,26 +1,25 @@
-/** Somebody who is named in a text. Specification part 2 section 2.9, “Comment”: `@[display](user:id)`. */
+/** A mention of a user. Stored as `@[display](user:id)`. */
 export interface Mention {
   readonly id: string;
-  /** As it was when it was written; the person may be called otherwise today. */
+  /** Name at the time of writing. The user can have another name now. */
   readonly name: string;
 }
 
-/** A stretch of a text: something written, or a mention and the markup that it stands for. */
+/** A piece of a text: plain text, or a mention with its markup. */
 export type MentionPiece = { readonly markup: string; readonly mention?: Mention };
 
-/** Longer names and ids are no mention: nobody has them, and a text full of open brackets is read in one go. */
+/** Max characters of a name or id. The limit also keeps the matching linear for texts full of brackets. */
 const mostCharacters = 200;
 const pattern = `@\\[([^[\\]\\r\\n]{1,${mostCharacters}})\\]\\(user:([^()[\\]\\s]{1,${mostCharacters}})\\)`;
 const anywhere = new RegExp(pattern, 'gu');
 const atStart = new RegExp(`^${pattern}`, 'u');
 
-/** The mention that a text begins with, and its markup. */
 export function leadingMention(text: string): Required<MentionPiece> | undefined {
   const [markup, name = '', id = ''] = atStart.exec(text) ?? [];
   return markup === undefined ? undefined : { markup, mention: { id, name } };
 }
 
-/** A text in its order: what is written, and who is mentioned. The markups of all pieces together are the text. */
+/** Splits a text into pieces. The markups of all pieces add up to the text. */
 export function splitMentions(text: string): readonly MentionPiece[] {
   const pieces: MentionPiece[] = [];
   let done = 0;
@@ -35,8 +34,8 @@ export function splitMentions(text: string): readonly MentionPiece[] {
 }
 
 /**
- * The markup of a mention. The form knows no escapes, so what would end it is taken out of the name.
- * @returns undefined for an id that the form cannot hold
+ * Formats a mention. The markup has no escapes, so brackets are removed from the name.
+ * @returns Undefined for an id that the markup cannot represent.
  */
 export function mentionMarkup({ id, name }: Mention): string | undefined {
   const plain = name

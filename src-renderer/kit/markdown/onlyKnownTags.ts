@@ -1,12 +1,14 @@
 import { allowedAttributes, allowedTags } from './allowed.ts';
 
-/** What goes with all that is in it, and how it ends. */
+/** Elements that are removed with their content, and comments. */
 const openings =
   /<(?:(script|style|iframe|object|embed|svg|math|template|noscript|title|textarea|select)\b[^<>]*>?|(!--))/gi;
 const tags = /<(?:(\/?)([a-z][a-z0-9]*|[!?/])([^<>]*)>?)?/gi;
 const attributes = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
-/** Without elements that run, load or swallow; one that never ends loses its tag alone, and not all that comes after it. */
+/**
+ * Removes elements that run scripts, load resources or swallow text. An unclosed element only loses its tag.
+ */
 function withoutElements(html: string): string {
   const endless = new Set<string>();
   let kept = '';
@@ -17,7 +19,8 @@ function withoutElements(html: string): string {
     const ending = name === undefined ? '-->' : `</${name}[^<>]*>?`;
     kept += html.slice(done, found.index);
     done = found.index + found[0].length;
-    // Looked for once only: else a text of a thousand openings would be read a thousand times.
+    // Remember endings that were not found. Otherwise a
+    // thousand openings would scan the text a thousand times.
     if (!endless.has(ending)) {
       const end = new RegExp(ending, 'gi');
       end.lastIndex = done;
@@ -29,7 +32,7 @@ function withoutElements(html: string): string {
   return kept + html.slice(done);
 }
 
-/** An attribute as it was written, if it is one that may be kept and has no loose ends. */
+/** Returns an allowed, well-formed attribute as written. Otherwise returns an empty text. */
 const attribute = (written: string, name: string, value: string | undefined): string =>
   !allowedAttributes.includes(name.toLowerCase())
     ? ''
@@ -38,13 +41,14 @@ const attribute = (written: string, name: string, value: string | undefined): st
       : ` ${name}="${value}"`;
 
 /**
- * HTML of which only tags and attributes are left that a text may have. Parsing alone makes the window complain of styles, handlers and
- * addresses that its policy forbids, though nothing of them is kept. What the values may be is not decided here.
- * @param html whose texts are escaped: what looks like a tag is meant as one
+ * Removes all tags and attributes that are not allowed, but does not check attribute values.
+ * Without this, parsing alone causes Content-Security-Policy
+ * violations, even though the content is removed later.
+ * @param html HTML with escaped text: every `<` starts a tag.
  */
 export const onlyKnownTags = (html: string): string =>
   withoutElements(html).replaceAll(tags, (_tag, slash?: string, name?: string, rest = '') => {
-    // One alone could become a tag with what follows once others are gone.
+    // A single `<` could form a tag with the text after a removed tag.
     if (name === undefined) return '&lt;';
     if (!allowedTags.includes(name.toLowerCase())) return '';
     if (slash !== '') return `</${name}>`;

@@ -2,14 +2,14 @@ import { Lexer, Marked, type Token, type Tokens, type TokensList } from 'marked'
 import { leadingMention, type Mention } from './mentions.ts';
 
 /**
- * How much of one block is read at once for what stands in a line. The reader's work grows with the square of it, where somebody means it
- * ill; in stretches the whole grows as the text does.
+ * Max characters of a block for one pass of the inline parser.
+ * The parser is quadratic for malicious input. Passes of a fixed length make the total linear.
  */
 const mostInline = 2_000;
-/** Quotes in lists in quotes: beyond it, it is text. */
+/** Max nesting of quotes and lists. Deeper content is plain text. */
 const mostDepth = 24;
 
-/** Where a stretch ends: after a line, else a word, else anywhere but amid a character. */
+/** Returns the end of a pass: after a line, otherwise a word, otherwise a character. */
 function endOfStretch(text: string, from: number): number {
   const most = from + mostInline;
   if (most >= text.length) return text.length;
@@ -23,7 +23,7 @@ function endOfStretch(text: string, from: number): number {
 
 const asText = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
 
-/** Reads any text in time that grows as the text does. */
+/** A lexer with linear run time for any text. */
 class BoundedLexer extends Lexer {
   #depth = 0;
 
@@ -66,15 +66,15 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 export interface ParsedMarkdown {
-  /** HTML as it was written: nothing is safe yet. */
+  /** HTML that is not sanitized yet. */
   readonly html: string;
-  /** Mentions by their place in the HTML: the one with number n stands at `<ins title="{mark}{n}">`. */
+  /** Mentions by index. Mention n is at `<ins title="{mark}{n}">` in the HTML. */
   readonly mentions: readonly Mention[];
 }
 
 /**
- * What markdown says, as HTML. Pictures become links to them, and boxes to tick become signs.
- * @param mark that no author can know, so that nobody else makes a place for a mention
+ * Converts markdown to HTML. Images become links, and task list boxes become signs.
+ * @param mark A random prefix, so that authors cannot forge the element of a mention.
  */
 export function parseMarkdown(text: string, mark: string): ParsedMarkdown {
   const mentions: Mention[] = [];
@@ -90,7 +90,7 @@ export function parseMarkdown(text: string, mark: string): ParsedMarkdown {
           return at === -1 ? undefined : at;
         },
         tokenizer(source) {
-          // Inside of a link it would look like a person and lead elsewhere.
+          // A mention inside a link would look like a user but lead elsewhere.
           const found = this.lexer.state.inLink ? undefined : leadingMention(source);
           return found && { type: 'mention', raw: found.markup, mention: found.mention };
         },

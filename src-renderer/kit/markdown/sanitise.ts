@@ -7,9 +7,10 @@ import { parseMarkdown } from './parseMarkdown.ts';
 
 const purify = createDOMPurify(window);
 
-// Links leave the window, and nobody there learns where they were. Where one leads is said by itself: its words may say something else.
+// Links open outside of the window and send no referrer. The
+// title shows the target, which can differ from the text.
 purify.addHook('afterSanitizeAttributes', (node) => {
-  // What scrolls must be reached by keyboard.
+  // Scrollable elements need keyboard access.
   if (node.tagName === 'PRE') node.setAttribute('tabindex', '0');
   if (node.tagName !== 'A') return;
   const address = node.getAttribute('href');
@@ -22,9 +23,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('title', address);
 });
 
-/** A million characters: some thousand comments. */
+/** Cache limit in characters: about a thousand comments. */
 const kept = new KeptTexts<KeptText>(1_000_000);
-/** Marks the places of mentions; it never gets into a document, so no author can know it. */
+/** Marks mentions in the HTML. It never appears in a document, so authors cannot know it. */
 const mark = `${crypto.randomUUID()}-`;
 
 interface KeptText {
@@ -33,8 +34,8 @@ interface KeptText {
 }
 
 /**
- * What somebody wrote as HTML, such as an e-mail, without anything that runs, loads, styles or asks: scripts, pictures, frames, forms,
- * styles. Links lead to the web only, and out of the window.
+ * Sanitizes HTML, such as an email: no scripts, images, frames, forms or styles.
+ * Links lead only to the web and open outside of the window.
  */
 export const sanitiseHtml = (html: string): DocumentFragment =>
   purify.sanitize(onlyKnownTags(html), {
@@ -52,8 +53,8 @@ function sanitise(text: string): KeptText {
 }
 
 /**
- * The same of what somebody wrote as markdown, which may have HTML in it. A text is read once, however often it is shown.
- * @param drawMention makes what stands for a mention
+ * Sanitizes markdown, which can contain HTML. Results are cached per text.
+ * @param drawMention Creates the element of a mention.
  */
 export function sanitiseMarkdown(text: string, drawMention: (mention: Mention) => Node): DocumentFragment {
   const { content, mentions } = kept.get(text, () => sanitise(text));

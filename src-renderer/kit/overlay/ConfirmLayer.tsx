@@ -4,7 +4,7 @@ import styles from './ConfirmLayer.module.css';
 import { useConfirm } from './confirmStore.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** Shows the question that `confirm` asks. Cancel has the focus, so Enter never deletes anything. */
+/** Displays the prompt of `confirm`. Cancel has the initial focus, so that Enter never deletes anything. */
 export function ConfirmLayer() {
   const asked = useConfirm((state) => state.asked);
   const cancel = useRef<HTMLButtonElement>(null);

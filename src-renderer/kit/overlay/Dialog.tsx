@@ -12,31 +12,34 @@ interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** 480 for a question, 720 for most, 1000 and 1240 for editors; look.md “Dialogs”. */
+  /** Width in pixels: 480 for prompts, 720 for most dialogs, 1000 and 1240 for editors. */
   readonly size?: 'small' | 'medium' | 'large' | 'wide';
-  /** Buttons at the right, the primary one last. */
   readonly actions?: ReactNode;
-  /** Undo and links, at the left of the foot. */
   readonly aside?: ReactNode;
-  /** Documentation. */
   readonly helpHref?: string | undefined;
-  /** Can be made as large as the window. */
+  /** Adds a button that expands the dialog to the window. */
   readonly expandable?: boolean;
-  /** Where the focus goes; the first field of a form in it when absent, or else the first thing that can be pressed. */
+  /** Initial focus. Defaults to the first field of a form, or else the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
-  /** Where the focus goes afterwards, when what had it before may be gone by then; null for what had it. */
+  /**
+   * Focus after closing, in case the previously focused
+   * element was removed. Null restores the previous focus.
+   */
   readonly finalFocus?: () => HTMLElement | null;
-  /** There is nothing to press in it, or not now: it scrolls by keyboard all the same. */
+  /** Makes the body focusable for scrolling, when it contains no enabled control. */
   readonly reading?: boolean;
-  /** A question that must be answered. */
+  /** For a prompt that requires an answer. */
   readonly alert?: boolean;
-  /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs; what is in it cannot be pressed then. */
+  /**
+   * Disables closing by Esc or a click outside, for example while uninterruptible work runs.
+   * Controls inside are disabled at that time.
+   */
   readonly held?: boolean;
-  /** Left by its own buttons alone, and by neither a click beside it nor Esc: what it shows does not come back. */
+  /** Only its own buttons close the dialog, because its content cannot be displayed again. */
   readonly stays?: boolean;
 }
 
-/** A dialog over everything: the focus goes in, stays, and comes back to where it was. */
+/** A modal dialog that traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const {
@@ -57,7 +60,7 @@ export function Dialog(props: DialogProps) {
     stays = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
-  // With nothing in it that the keyboard reaches, its body must be reached itself.
+  // Without focusable content, the body itself must be focusable for scrolling.
   const scrollsAlone = reading || held;
   return (
     <Primitive.Root
@@ -105,7 +108,7 @@ export function Dialog(props: DialogProps) {
           <section
             className={styles.body}
             aria-label={scrollsAlone ? title : undefined}
-            // Not taken away again: whoever scrolls it by keyboard would lose the focus to the page.
+            // Keep tabIndex set: removing it would drop the focus of a user who scrolls by keyboard.
             tabIndex={scrollsAlone ? 0 : -1}
           >
             {children}

@@ -12,7 +12,7 @@ import { IconButton } from '../controls/Button.tsx';
 import { copyText } from './copyText.ts';
 import styles from './Drawer.module.css';
 
-/** Pixels; look.md “Drawer”. */
+/** Widths in pixels. */
 const width = { least: 480, usual: 696, most: 900, keyStep: 16 } as const;
 const storageKey = 'drawerWidth';
 
@@ -25,21 +25,20 @@ function keptWidth(): number {
 
 interface DrawerProps {
   readonly title: string;
-  /** Drawn in place of the title: icon, name, status. */
+  /** Replaces the title visually: icon, name, status. */
   readonly heading?: ReactNode;
   readonly onClose: () => void;
-  /** The list's rows before and after; the list keeps its cursor and the drawer follows it. */
+  /** Opens the previous or next row of the list. The list keeps its cursor. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** The address of what is shown. */
   readonly link?: string | undefined;
-  /** Other buttons of the head, before these. */
+  /** Further buttons in the header, before the default ones. */
   readonly actions?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What one row of a list is, beside the list. It can be made wider by dragging or with the arrow keys. */
+/** Details of a list row, next to the list. Resizable by dragging or with the arrow keys. */
 export function Drawer(props: DrawerProps) {
   const { title, heading, onClose, onPrevious, onNext, link, actions, foot, children } = props;
   const id = useId();
@@ -47,7 +46,7 @@ export function Drawer(props: DrawerProps) {
   const hasFoot = foot !== undefined && foot !== false;
   useLayoutEffect(() => {
     if (!hasFoot) return;
-    // Messages stand above its buttons, not on them.
+    // Places toasts above the footer.
     document.documentElement.style.setProperty('--drawer-foot', '48px');
     return () => void document.documentElement.style.removeProperty('--drawer-foot');
   }, [hasFoot]);
@@ -79,13 +78,13 @@ export function Drawer(props: DrawerProps) {
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // In a dialog above it the key is the dialog's.
+        // A dialog above the drawer handles its own Esc.
         if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
         event.stopPropagation();
         onClose();
       }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused or moved. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an `hr` cannot be focused or moved. */}
       <div
         role="separator"
         aria-orientation="vertical"

@@ -2,16 +2,15 @@ import clsx from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Drawer.module.css';
 
-/** From this width of the content on, the drawer stands beside the list instead of over it; look.md “Drawer”. Pixels. */
+/** Min content width (px) to place the drawer next to the list instead of over it. */
 const dockFrom = 1_100;
 
 interface DrawerLayoutProps {
   readonly children: ReactNode;
-  /** The drawer that is open, if one is. */
   readonly drawer?: ReactNode;
 }
 
-/** A list and the drawer that belongs to it: side by side where there is room, one over the other where there is not. */
+/** A list and its drawer: next to each other if there is space, otherwise the drawer covers the list. */
 export function DrawerLayout({ children, drawer }: DrawerLayoutProps) {
   const element = useRef<HTMLDivElement>(null);
   const [docked, setDocked] = useState(true);

@@ -10,17 +10,16 @@ import {
 import styles from './Menu.module.css';
 import type { MenuChoiceProps, MenuProps } from './MenuParts.tsx';
 
-/** Menus and what places them on the screen are a fifth of the window's first code, and no menu is open then. */
+/** Loaded on demand: menus and their positioning are a fifth of the window's initial code. */
 const loadParts = () => import('./MenuParts.tsx');
 
 const OpenedMenu = lazy(async () => ({ default: (await loadParts()).OpenedMenu }));
 const Choice = lazy(async () => ({ default: (await loadParts()).MenuChoice<string> }));
 
-/** An entry that does something. */
 export const MenuItem = lazy(async () => ({ default: (await loadParts()).MenuItem }));
 export const MenuSeparator = lazy(async () => ({ default: (await loadParts()).MenuSeparator }));
 
-/** Loads menus ahead, in a quiet moment. What fails to load is loaded again when it is needed. */
+/** Preloads the menu code when idle. On failure, the code loads on first use. */
 export const preloadMenus = (): void => void loadParts().catch(() => undefined);
 
 interface TriggerProps {
@@ -33,11 +32,10 @@ interface TriggerProps {
 }
 
 interface LazyMenuProps extends Omit<MenuProps, 'trigger'> {
-  /** The button that opens it. */
   readonly trigger: ReactElement<TriggerProps>;
 }
 
-/** A menu at a button: arrow keys, typing and Esc work as in the system's own menus. It is loaded when it is first opened. */
+/** A menu at a button, with native keyboard behavior. Its code loads on first use. */
 export function Menu({ trigger, ...rest }: LazyMenuProps) {
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
@@ -61,7 +59,6 @@ export function Menu({ trigger, ...rest }: LazyMenuProps) {
   );
 }
 
-/** One of several, as a group of radio items. */
 export function MenuChoice<T extends string>({ options, onChange, ...rest }: MenuChoiceProps<T>) {
   const choose = (chosen: string) => {
     const found = options.find(([option]) => option === chosen);

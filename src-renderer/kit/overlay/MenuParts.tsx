@@ -4,13 +4,12 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
-  /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
 }
 
-/** The menu itself. It is loaded when somebody opens it, and then opens as if its button had been pressed just now. */
+/** The menu itself. After its code has loaded, it clicks its button to open. */
 export function OpenedMenu({ trigger, children, align = 'end' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -21,7 +20,7 @@ export function OpenedMenu({ trigger, children, align = 'end' }: MenuProps) {
     <Primitive.Root>
       <Primitive.Trigger ref={button} render={trigger} />
       <Primitive.Portal>
-        {/* Fixed: a menu that stays open while its window becomes narrow must not widen the page. */}
+        {/* Fixed, so that an open menu does not widen the page when the window shrinks. */}
         <Primitive.Positioner
           className={styles.positioner}
           positionMethod="fixed"
@@ -41,7 +40,7 @@ export interface MenuItemProps {
   readonly onSelect?: () => void;
   readonly disabled?: boolean;
   readonly title?: string;
-  /** Read aloud after it: why it is disabled. */
+  /** Announced after the item: why it is disabled. */
   readonly 'aria-description'?: string | undefined;
 }
 
@@ -63,11 +62,10 @@ export interface MenuChoiceProps<T extends string> {
   readonly value: T;
   readonly options: ReadonlyArray<readonly [value: T, label: string]>;
   readonly onChange: (value: T) => void;
-  /** The menu closes with the choice: something else is shown then. */
+  /** Closes the menu on selection, for choices that change the displayed content. */
   readonly closes?: boolean;
 }
 
-/** One of several, as a group of radio items. */
 export function MenuChoice<T extends string>({
   label,
   value,

@@ -4,9 +4,7 @@ import { Fragment, type ReactElement, type ReactNode, useRef, useState } from 'r
 import styles from './Popover.module.css';
 
 interface PopoverProps {
-  /** The button that opens it. */
   readonly trigger: ReactElement;
-  /** Read aloud as the name of what opens. */
   readonly label: string;
   readonly children: ReactNode;
   readonly open?: boolean | undefined;
@@ -14,13 +12,18 @@ interface PopoverProps {
   readonly align?: 'start' | 'end';
   readonly disabled?: boolean;
   readonly className?: string | undefined;
-  /** It stays above or below its button, however little room there is, and is as wide: what is in it scrolls. */
+  /**
+   * Stays above or below the button and as wide as the button, even with little space. The content scrolls.
+   */
   readonly keepsAxis?: boolean;
-  /** Selects what has the focus first: the panel itself as long as there is no such thing; its first control when absent. */
+  /**
+   * Selector of the element that gets the initial focus. The panel gets the focus until the element exists.
+   * Defaults to the first control.
+   */
   readonly focusFirst?: string;
 }
 
-/** Something that opens at a button and is left with Esc or a click elsewhere; the focus goes in and comes back. */
+/** A popover at a button. Esc or a click outside closes it; the focus moves in and returns. */
 export function Popover({
   trigger,
   label,
@@ -34,7 +37,7 @@ export function Popover({
   focusFirst,
 }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // Counts the openings, as a key: opened again before it has faded, the content would still hold what was typed.
+  // Counts the openings as a React key: reopening during the fade-out would otherwise restore typed text.
   const [opened, setOpened] = useState(0);
   const onChange = (next: boolean) => {
     if (next) setOpened((times) => times + 1);

@@ -7,12 +7,11 @@ import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
 
-/** Specification part 1 section 9. */
 const durationMs = 5_000;
 
 const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: 'running' } as const;
 
-/** One toast: it goes after 5 s, unless the pointer or the focus is on it, its details are open, its work still runs, or it is to stay. */
+/** A toast. Closes after 5 s, but not while hovered, focused, expanded or running, or when it `stays`. */
 export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
@@ -25,7 +24,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, running, stays, dismiss, id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the toast, it does nothing.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays closing.
     <div
       className={styles.toast}
       data-kind={kind}
@@ -68,7 +67,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** What is being said, bottom right; read aloud without taking the focus. */
+/** The toast area at the bottom right. A live region, which does not take the focus. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (

@@ -10,13 +10,13 @@ interface Shown {
   readonly text: string;
 }
 
-/** Elements that the tooltip must not hide from a person who moves the pointer onto them. */
+/** Elements that the tooltip must not cover when the pointer moves onto them. */
 const pressable = 'a, button, input, select, textarea, summary, label, [role="button"], [role="switch"]';
 
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
 
-/** Whether the pointer rests on the tooltip, and on nothing below it that can be pressed. */
+/** Whether the pointer is on the tooltip and not on an interactive element below it. */
 function restsOn(tooltip: HTMLElement | null, { clientX, clientY, target }: PointerEvent): boolean {
   if (tooltip === null || (target instanceof Element && target.closest(pressable) !== null)) return false;
   const { left, top, right, bottom } = tooltip.getBoundingClientRect();
@@ -24,8 +24,8 @@ function restsOn(tooltip: HTMLElement | null, { clientX, clientY, target }: Poin
 }
 
 /**
- * Beside what stands in a row of a table, ending where the row ends: the next row is not covered, nor the buttons that appear in the
- * same cell (`data-tooltip-clear`).
+ * Places the tooltip next to an element in a table row, without covering the next row.
+ * Also avoids the buttons in the same cell (`data-tooltip-clear`).
  */
 function placeBeside(tooltip: HTMLElement, anchor: Element, row: Element): void {
   const buttons = anchor.closest('.ag-cell')?.querySelectorAll('[data-tooltip-clear]') ?? [];
@@ -39,7 +39,7 @@ function placeBeside(tooltip: HTMLElement, anchor: Element, row: Element): void 
   tooltip.style.left = `${fitsRight ? right : Math.max(edgePx, left - width)}px`;
 }
 
-/** Above or below the anchor, within the window. */
+/** Places the tooltip above or below the anchor, within the window. */
 function placeBelow(tooltip: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tooltip;
@@ -50,15 +50,16 @@ function placeBelow(tooltip: HTMLElement, anchor: Element): void {
 }
 
 /**
- * The one tooltip of the window: it shows the `data-tooltip` of what the pointer rests on or the keyboard reached. One
- * listener serves every cell of every table; a component per anchor would not. Esc hides it, the pointer may move onto it.
+ * The single tooltip of the window. Shows the `data-tooltip` of the hovered or focused element.
+ * One listener for all cells scales, unlike a component per
+ * anchor. Esc hides the tooltip; the pointer can move onto it.
  */
 export function TooltipLayer() {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>();
 
-  // Before anything can be reached: on a busy computer an effect comes later than the first key.
+  // A layout effect, because a normal effect can run after the first key press.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let anchor: Element | null = null;
@@ -74,7 +75,7 @@ export function TooltipLayer() {
       anchor = next;
       timer = setTimeout(() => {
         const text = next.getAttribute('data-tooltip');
-        // It would lie over what was opened.
+        // The tooltip would cover the opened menu.
         if (next.matches('[aria-haspopup][aria-expanded="true"]')) return;
         if (next.isConnected && text !== null && text !== '') setShown({ anchor: next, text });
       }, afterMs);
@@ -94,7 +95,7 @@ export function TooltipLayer() {
       if (next !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
         show(next, 0);
     };
-    // What the pointer rests on keeps its tooltip when the focus leaves something else.
+    // A hovered element keeps its tooltip when another element loses the focus.
     const onBlur = (event: FocusEvent) => {
       if (anchor !== null && anchorOf(event) === anchor) hide();
     };
@@ -102,7 +103,8 @@ export function TooltipLayer() {
       const opens = event.key === 'Enter' || event.key === ' ';
       if (event.key === 'Escape' || (opens && anchor?.hasAttribute('aria-haspopup') === true)) hide();
     };
-    // The tooltip takes no pointer events, so that it never swallows a click. That the pointer left it is seen by the position alone.
+    // The tooltip ignores pointer events so that it never blocks a
+    // click. Only the position tells when the pointer leaves it.
     const onMove = (event: PointerEvent) => {
       if (isRestedOn) onPointer(event);
     };
@@ -130,13 +132,13 @@ export function TooltipLayer() {
   useLayoutEffect(() => {
     const tooltip = element.current;
     if (shown === undefined || tooltip === null) return;
-    // In the top layer it lies over dialogs too.
+    // The top layer is above dialogs.
     tooltip.showPopover();
     const { anchor } = shown;
     const row = anchor.closest('.ag-row');
     if (row === null) placeBelow(tooltip, anchor);
     else placeBeside(tooltip, anchor, row);
-    // A name that says the same already needs no description.
+    // Skip the description if it repeats the accessible name.
     if (anchor.getAttribute('aria-label') === shown.text || anchor.hasAttribute('aria-describedby')) return;
     anchor.setAttribute('aria-describedby', id);
     return () => anchor.removeAttribute('aria-describedby');

@@ -3,17 +3,17 @@ import type { ReactNode, RefObject } from 'react';
 import styles from './TopDialog.module.css';
 
 interface TopDialogProps {
-  /** Read aloud; nothing shows it. */
+  /** Accessible name. Not visible. */
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called once the dialog is gone and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is restored. */
   readonly onClosed: () => void;
   readonly initialFocus: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** A dialog without a head near the top of the window, for one field and what it finds; look.md “Palette”. */
+/** A dialog without a header near the top of the window, for a search field and its results. */
 export function TopDialog({ title, open, onClose, onClosed, initialFocus, children }: TopDialogProps) {
   return (
     <Primitive.Root

@@ -1,16 +1,15 @@
 import { create } from 'zustand';
 import { forgottenWithPerson } from '../personal.ts';
 
-/** A question before something that cannot be taken back. */
+/** A prompt before an action that cannot be undone. */
 export interface Question {
-  /** Names the act: `Delete agent`. */
+  /** Names the action: `Delete agent`. */
   readonly title: string;
-  /** Names the thing: `Are you sure you want to delete agent prod-eu-1?` */
+  /** Names the object: `Are you sure you want to delete agent prod-eu-1?` */
   readonly text: string;
-  /** What the button that does it says. */
   readonly action: string;
   readonly cancel?: string;
-  /** Deletes or breaks something. */
+  /** Whether the action deletes or breaks something. */
   readonly danger?: boolean;
 }
 
@@ -19,12 +18,11 @@ interface ConfirmState {
   readonly ask: (question: Question) => Promise<boolean>;
 }
 
-/** The one question that is being asked. */
 export const useConfirm = create<ConfirmState>()((set, get) => ({
   asked: undefined,
   ask: (question) =>
     new Promise((resolve) => {
-      // A second question while one is open answers the first with no: nothing is done by accident.
+      // A second prompt answers the open one with no, so that nothing happens by accident.
       get().asked?.answer(false);
       set({
         asked: {
@@ -38,8 +36,11 @@ export const useConfirm = create<ConfirmState>()((set, get) => ({
     }),
 }));
 
-// Whoever asked it hears no.
+// A change of the user answers the open prompt with no.
 forgottenWithPerson(() => useConfirm.getState().asked?.answer(false));
 
-/** Asks before something that cannot be taken back. @returns whether the person wants it */
+/**
+ * Prompts before an action that cannot be undone.
+ * @returns Whether the user confirmed.
+ */
 export const confirm = (question: Question): Promise<boolean> => useConfirm.getState().ask(question);

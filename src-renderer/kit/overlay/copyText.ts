@@ -1,13 +1,15 @@
 import { useToasts } from './toastStore.ts';
 
-/** Specification part 1 section 5. */
 const messages = {
   copied: 'Copied to clipboard',
   missing: 'Clipboard not available',
   failed: 'Failed to copy to clipboard',
 } as const;
 
-/** Copies text and says so. @param done said instead of the usual sentence, such as `Copied {id} to clipboard` */
+/**
+ * Copies text to the clipboard and shows a toast.
+ * @param done Success message, such as `Copied {id} to clipboard`.
+ */
 export async function copyText(text: string, done: string = messages.copied): Promise<void> {
   const { show } = useToasts.getState();
   if (navigator.clipboard === undefined) {

@@ -9,17 +9,16 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'failed' | 'info' | 'running';
   readonly text: string;
-  /** What was kept, what to do next; in a quieter voice. */
+  /** Muted text: what was saved, or what to do next. */
   readonly note?: string | undefined;
-  /** The raw cause, one click away. */
   readonly details?: string | undefined;
-  /** A way on, such as opening what was made. */
+  /** A follow-up action, such as opening the created item. */
   readonly action?: ToastAction | undefined;
-  /** Others beside it. */
+  /** Further actions next to `action`. */
   readonly further?: readonly ToastAction[] | undefined;
-  /** It was not asked for in this window: it stays until somebody takes it away. */
+  /** Stays until dismissed, for messages that the user did not trigger in this window. */
   readonly stays?: boolean | undefined;
-  /** Of work that runs: it stays until it is done. */
+  /** Progress of running work. The toast stays until the work is done. */
   readonly progress?:
     | {
         readonly done: number;
@@ -32,14 +31,14 @@ export interface Toast {
 
 interface ToastState {
   readonly toasts: readonly Toast[];
-  /** @returns the toast's id, to change or to dismiss it */
+  /** @returns Id of the toast, for `change` and `dismiss`. */
   readonly show: (toast: Omit<Toast, 'id'>) => number;
-  /** Says something else in the same place: progress, and how it ended. */
+  /** Replaces the content of a toast, for example on progress. */
   readonly change: (id: number, toast: Omit<Toast, 'id'>) => void;
   readonly dismiss: (id: number) => void;
 }
 
-/** At most so many at once; the oldest that is not running gives way. */
+/** Max displayed toasts. A new toast replaces the oldest one that is not running. */
 const most = 4;
 let lastId = 0;
 
@@ -49,7 +48,6 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter((toast) => toast !== oldest);
 }
 
-/** What is being said at the bottom right. */
 export const useToasts = create<ToastState>()((set) => ({
   toasts: [],
   show: (toast) => {

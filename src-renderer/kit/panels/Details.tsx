@@ -3,11 +3,10 @@ import { IconButton } from '../controls/Button.tsx';
 import { copyText } from '../overlay/copyText.ts';
 import styles from './Panel.module.css';
 
-/** A raw cause: it can be selected and copied. */
 export function RawCause({ text }: { readonly text: string }) {
   return (
     <div className={styles.cause}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access. */}
       <pre className={styles.raw} tabIndex={0}>
         {text}
       </pre>
@@ -18,7 +17,6 @@ export function RawCause({ text }: { readonly text: string }) {
   );
 }
 
-/** The raw cause, one click away. */
 export function Details({ text }: { readonly text: string }) {
   return (
     <details className={styles.details}>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface FactProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** Of a box around both, for a list that sets each fact as one. */
+  /** Class of a container around label and value, for lists that lay out each pair as a box. */
   readonly className?: string | undefined;
 }
 
-/** One line of a list of facts (`dl`): what it is called, and what it is. */
+/** A label with its value in a description list (`dl`). */
 export function Fact({ label, children, className }: FactProps) {
   const both = (
     <>

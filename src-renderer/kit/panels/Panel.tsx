@@ -7,9 +7,7 @@ import styles from './Panel.module.css';
 interface PanelProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons and links: the way on. */
   readonly actions?: ReactNode;
-  /** Raw cause, one click away. */
   readonly details?: string | undefined;
 }
 
@@ -24,7 +22,6 @@ function Body({ title, children, actions, details }: PanelProps) {
   );
 }
 
-/** There is nothing to show. */
 export function EmptyPanel(props: PanelProps) {
   return (
     <section className={styles.panel}>
@@ -34,7 +31,6 @@ export function EmptyPanel(props: PanelProps) {
   );
 }
 
-/** Something could not be read or done. */
 export function ErrorPanel(props: PanelProps) {
   return (
     <section className={styles.panel} role="alert">
@@ -44,7 +40,7 @@ export function ErrorPanel(props: PanelProps) {
   );
 }
 
-/** The server refuses this part to this person. */
+/** The server denied access because the user lacks a permission. */
 export function ForbiddenPanel(props: PanelProps) {
   return (
     <section className={styles.panel}>

@@ -3,19 +3,17 @@ import { formatInteger } from '../format/formatNumber.ts';
 import styles from './Progress.module.css';
 
 interface ProgressProps {
-  /** What is being done. */
   readonly label: string;
   readonly done: number;
-  /** Nothing while it is not known. */
+  /** Undefined while unknown. */
   readonly total?: number | undefined;
-  /** What is counted: `41,200 of 61,870 changes`. */
+  /** Counted items: `41,200 of 61,870 changes`. */
   readonly noun?: string;
-  /** How a number is written; as a whole one when absent. */
+  /** Formats a count. Defaults to a whole number. */
   readonly figure?: ((count: number) => string) | undefined;
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** Long work with its numbers, and a way to stop it. */
 export function Progress({ label, done, total, noun = '', figure = formatInteger, onCancel }: ProgressProps) {
   const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
   const numbers = `${figure(done)}${total === undefined ? '' : ` of ${figure(total)}`} ${noun}`.trim();

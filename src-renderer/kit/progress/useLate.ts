@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever waits no longer than this sees nothing of the waiting, in milliseconds. */
+/** Delay (ms) before a loading state is displayed. */
 const patienceMs = 150;
 
-/** Whether something has lasted so long that it should be seen: what is over at once changes nothing on the screen. */
+/** Whether a state has lasted long enough to be displayed. Avoids flashing for short waits. */
 export function useLate(lasting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

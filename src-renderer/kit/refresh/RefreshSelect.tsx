@@ -4,11 +4,11 @@ import { isRefreshRate, isTooOften, type RefreshRate, refreshRates } from './ref
 interface RefreshSelectProps {
   readonly rate: RefreshRate;
   readonly onChange: (rate: RefreshRate) => void;
-  /** How long the time range on the screen is, in minutes. */
+  /** Length of the displayed time range, in minutes. */
   readonly rangeMinutes: number;
 }
 
-/** How often the screen asks again; rates that are too often for the time range say why they are not offered. */
+/** Selects the refresh rate. Rates that are too fast for the time range are disabled with a reason. */
 export function RefreshSelect({ rate, onChange, rangeMinutes }: RefreshSelectProps) {
   return (
     <Select

@@ -1,4 +1,4 @@
-/** How often a screen asks again: the choices of specification part 1 section 2.4, in seconds; 0 is None. */
+/** Refresh rates in seconds. 0 is None. */
 export const refreshRates = [
   ['None', 0],
   ['15s', 15],
@@ -16,17 +16,16 @@ export type RefreshRate = (typeof refreshRates)[number][0];
 export const isRefreshRate = (value: unknown): value is RefreshRate =>
   refreshRates.some(([name]) => name === value);
 
-/** @returns seconds; 0 when it never asks by itself */
+/** @returns Seconds, or 0 for no automatic refresh. */
 export const secondsOf = (rate: RefreshRate): number =>
   refreshRates.find(([name]) => name === rate)?.[1] ?? 0;
 
-/** From how long a time range on a rate is too often. Specification part 1 section 2.4. */
+/** Rates with the length of the time range (minutes) from which they are too fast. */
 const limits: ReadonlyArray<readonly [rates: readonly RefreshRate[], rangeMinutes: number]> = [
   [['15s', '30s'], 60],
   [['2m', '3m'], 180],
 ];
 
-/** Whether a rate is too often for a time range of so many minutes. */
 export function isTooOften(rate: RefreshRate, rangeMinutes: number): boolean {
   return limits.some(([rates, minutes]) => rates.includes(rate) && rangeMinutes >= minutes);
 }

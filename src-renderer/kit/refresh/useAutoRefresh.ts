@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { isTooOften, type RefreshRate, secondsOf } from './refreshRates.ts';
 
 /**
- * Asks again at a rate while the window is to be seen. Hidden it stands still, and asks once when it is shown again after its
- * time was up. A rate that the time range does not allow means never.
+ * Refreshes at a rate while the window is visible.
+ * A refresh that was due while the window was hidden runs when it is displayed again.
+ * A rate that is too fast for the time range never refreshes.
  */
 export function useAutoRefresh(rate: RefreshRate, rangeMinutes: number, refresh: () => void): void {
   const latest = useRef(refresh);

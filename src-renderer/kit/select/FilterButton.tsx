@@ -5,14 +5,11 @@ import styles from './FilterButton.module.css';
 
 interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
   readonly label: string;
-  /** What is chosen: text, or chips. */
   readonly value: ReactNode;
   readonly size?: 'default' | 'large';
-  /** As wide as its place. */
   readonly wide?: boolean;
 }
 
-/** A button that says what it filters by and what is chosen, and opens the choices. */
 export function FilterButton({
   label,
   value,

@@ -14,7 +14,7 @@ interface MultiSelectProps {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly placeholder?: string;
-  /** What the things are called: `including 7 labels`. */
+  /** Plural noun of the options: `including 7 labels`. */
   readonly noun?: string;
   readonly selectAll?: boolean;
   readonly disabled?: boolean;
@@ -22,16 +22,15 @@ interface MultiSelectProps {
   readonly labelHidden?: boolean;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
-  /** As wide as its place. */
   readonly wide?: boolean;
   readonly create?: ((typed: string) => Option | undefined) | undefined;
-  /** A server finds the options. */
+  /** State of a server search for options. */
   readonly search?: ListSearch | undefined;
-  /** What a value is called that is not among the options. */
+  /** Returns the label of a selected value that is not among the options. */
   readonly nameOf?: ((value: string) => string | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
-  /** It was opened: the moment to fetch options. */
+  /** Called when the menu opens, for example to fetch options. */
   readonly onOpen?: (() => void) | undefined;
 }
 
@@ -44,7 +43,7 @@ function Box({ checked }: { readonly checked: boolean | 'mixed' }) {
   );
 }
 
-/** Several of many, with all at once; what is chosen stands first when it opens. */
+/** Selects several options. When the menu opens, selected options are first. */
 export function MultiSelect(props: MultiSelectProps) {
   const {
     label,
@@ -71,7 +70,7 @@ export function MultiSelect(props: MultiSelectProps) {
       label={label}
       open={open}
       onOpenChange={(next) => {
-        // The order is made when it opens: rows must not jump under the pointer.
+        // Sort only when the menu opens, so that rows do not jump under the pointer.
         if (next) {
           setFirstValues(values);
           props.onOpen?.();
@@ -101,11 +100,11 @@ export function MultiSelect(props: MultiSelectProps) {
         create={props.create}
         search={props.search}
         {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
-        // Options that are fetched now may become many; a field that came later would not have the focus.
+        // Options that are still loading can become many, and a later search field would not get the focus.
         {...(props.onOpen === undefined ? {} : { searchable: true })}
         head={
           selectAll && (
-            // biome-ignore lint/a11y/useSemanticElements: it looks like the options below it.
+            // biome-ignore lint/a11y/useSemanticElements: styled like the options below.
             <button
               type="button"
               role="checkbox"

@@ -1,18 +1,15 @@
-/** One choice of a list. */
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Said at the right: a count, a unit. */
+  /** Displayed at the right: a count, a unit. */
   readonly detail?: string | undefined;
-  /** Name of an infrastructure icon. */
   readonly icon?: string | undefined;
-  /** Why it cannot be chosen now. */
   readonly disabledReason?: string | undefined;
 }
 
 const folded = new WeakMap<Option, string>();
 
-/** What an option is found by; made once, because there may be 50,000 of them at each key. */
+/** Returns the search text of an option. Cached, because each key stroke can search 50,000 options. */
 function textOf(option: Option): string {
   let text = folded.get(option);
   if (text === undefined) {
@@ -22,7 +19,7 @@ function textOf(option: Option): string {
   return text;
 }
 
-/** Options that hold the typed words, each of them, in any order; all when nothing is typed. */
+/** Returns the options that contain all typed words, in any order. Returns all options for an empty text. */
 export function matchingOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
@@ -32,7 +29,7 @@ export function matchingOptions(options: readonly Option[], typed: string): read
   });
 }
 
-/** What is chosen first, the rest as it was: so that a person finds again what they chose. */
+/** Moves selected options to the front, so that users find their selection. */
 export function chosenFirst(
   options: readonly Option[],
   isChosen: (value: string) => boolean,

@@ -11,33 +11,34 @@ import { matchingOptions, type Option } from './Option.ts';
 import styles from './OptionList.module.css';
 import type { ListSearch } from './useServerOptions.ts';
 
-/** From how many options on a list is drawn piece by piece. Specification part 1 section 2.7. */
+/** Min number of options for a virtualized list. */
 const virtualFrom = 20;
 const rowHeightPx = 28;
 const pageRows = 10;
 
 interface OptionListProps {
-  /** Read aloud as the list's name. */
   readonly label: string;
   readonly options: readonly Option[];
   readonly isSelected: (value: string) => boolean;
   readonly onPick: (option: Option) => void;
   readonly multiple?: boolean;
-  /** Shows a search field; lists of 8 and more have one unless told. */
+  /** Whether to show a search field. Defaults to true for lists of 8 or more options. */
   readonly searchable?: boolean | undefined;
   readonly searchPlaceholder?: string;
-  /** Told what is typed, for options that a server finds; without it the list filters by itself. */
+  /**
+   * Called with the typed text when the owner finds the options. Without it, the list filters its options.
+   */
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
-  /** A server finds the options: how far it is, and what it says. It goes before `onType` and `loading`. */
+  /** State of a server search for options. Replaces `onType` and `loading`. */
   readonly search?: ListSearch | undefined;
-  /** Makes an option of what is typed where there is none. */
   readonly create?: ((typed: string) => Option | undefined) | undefined;
-  /** Drawn before an option's label, such as a box to tick. */
+  /** Returns content before the label of an option, such as a checkbox. */
   readonly mark?: (option: Option) => ReactNode;
   /**
-   * Other keys on the option under the cursor, such as `-` and `Shift+Enter`. A letter in a search is not one of them, until an
-   * arrow has moved the cursor. @returns whether the key did something
+   * Handles further keys on the current option, such as `-` and `Shift+Enter`.
+   * Letters go to the search field, until an arrow key moves the cursor.
+   * @returns Whether the key had an effect.
    */
   readonly onOptionKey?: (key: string, option: Option) => boolean;
   readonly head?: ReactNode;
@@ -45,7 +46,7 @@ interface OptionListProps {
   readonly emptyText?: string;
 }
 
-/** A list of options with a search field over it; arrows move, Enter picks, and only what is seen is drawn. */
+/** A virtualized list of options with a search field. Arrow keys move, Enter picks. */
 export function OptionList(props: OptionListProps) {
   const {
     label,
@@ -68,7 +69,7 @@ export function OptionList(props: OptionListProps) {
     emptyText = 'Nothing matches',
   } = props;
   const id = useId();
-  // A field that is there stays, also when live options become fewer while a person types in it.
+  // A search field stays when typing reduces the number of options.
   const [searchable, setSearchable] = useState(wantsField);
   if (wantsField && !searchable) setSearchable(true);
   const [typed, setTyped] = useState('');
@@ -84,7 +85,10 @@ export function OptionList(props: OptionListProps) {
       options.findIndex(({ value }) => isSelected(value)),
     ),
   );
-  /** The cursor was moved by an arrow since the last typed letter: keys such as `-` act on its option. */
+  /**
+   * Whether an arrow key moved the cursor since the last
+   * typed letter. Keys such as `-` then act on the option.
+   */
   const [walked, setWalked] = useState(false);
   const at = Math.min(cursor, shown.length - 1);
   const scroller = useRef<HTMLDivElement>(null);
@@ -97,7 +101,7 @@ export function OptionList(props: OptionListProps) {
     enabled: virtual,
   });
   const holder = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that comes later takes the focus from the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search field takes the focus.
   useEffect(() => holder.current?.focus(), [searchable]);
 
   const move = (to: number) => {
@@ -123,11 +127,11 @@ export function OptionList(props: OptionListProps) {
     const target = moves[event.key];
     const picks = event.key === 'Enter' || (event.key === ' ' && !searchable);
     const key = event.shiftKey && event.key === 'Enter' ? 'Shift+Enter' : event.key;
-    // In a search, `-` is a letter of `prod-eu-1`.
+    // In a search, `-` is a letter: `prod-eu-1`.
     const isLetter = typed !== '' && !walked && event.key.length === 1;
     if (target !== undefined) move(target);
     else if (option !== undefined && !isLetter && onOptionKey?.(key, option) === true) {
-      // The option has acted on it.
+      // `onOptionKey` has handled the key.
     } else if (picks && option !== undefined) pick(option);
     else return;
     event.preventDefault();
@@ -152,8 +156,8 @@ export function OptionList(props: OptionListProps) {
     if (option === undefined) return null;
     const { value, label: text, detail, icon, disabledReason } = option;
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the list has one cursor; its keys are handled where the focus is.
-      // biome-ignore lint/a11y/useFocusableInteractive: options of a list with an active descendant are not focused.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the focused element handles the keys.
+      // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.
       <div
         key={value}
         id={optionId(index)}
@@ -239,7 +243,7 @@ export function OptionList(props: OptionListProps) {
         </div>
       )}
       {search !== undefined ? (
-        // There from the start, so that what comes is read aloud.
+        // Always rendered, so that screen readers announce changes.
         <p className={styles.note} role="status">
           {search.note}
         </p>

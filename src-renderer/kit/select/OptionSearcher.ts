@@ -1,9 +1,9 @@
 import type { Option } from './Option.ts';
 
-/** Finds options for what is typed. The signal ends when nobody waits for the answer any more. */
+/** Finds options for the typed text. The signal aborts when the result is no longer needed. */
 export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
-/** How far a search is. Options are always those of the text that stands there, never of one before. */
+/** State of a search. The options always belong to `text`, never to an earlier text. */
 export type OptionSearch =
   | { readonly status: 'idle' }
   | { readonly status: 'searching'; readonly text: string }
@@ -13,7 +13,7 @@ export type OptionSearch =
 const usualDelayMs = 300;
 const idle: OptionSearch = { status: 'idle' };
 
-/** Asks a server for options while somebody types: after a pause, once at a time, the newest text alone. */
+/** Searches a server while the user types: debounced, one request at a time, only for the latest text. */
 export class OptionSearcher {
   #search: SearchOptions;
   #state: OptionSearch = idle;
@@ -22,13 +22,12 @@ export class OptionSearcher {
   readonly #listeners = new Set<() => void>();
   readonly #delayMs: number;
 
-  /** @param delayMs how long it is waited for the next key */
+  /** @param delayMs Delay after the last key. */
   constructor(search: SearchOptions, delayMs: number = usualDelayMs) {
     this.#search = search;
     this.#delayMs = delayMs;
   }
 
-  /** The search to use from now on. */
   use(search: SearchOptions): void {
     this.#search = search;
   }
@@ -43,7 +42,7 @@ export class OptionSearcher {
     };
   };
 
-  /** What stands in the search field now. Blank asks nobody. */
+  /** Applies the text of the search field. A blank text sends no request. */
   readonly type = (typed: string): void => {
     this.#stop();
     const text = typed.trim();
@@ -55,7 +54,6 @@ export class OptionSearcher {
     this.#timer = setTimeout(() => void this.#ask(text), this.#delayMs);
   };
 
-  /** Once more what failed. */
   readonly retry = (): void => {
     if (this.#state.status !== 'failed') return;
     const { text } = this.#state;

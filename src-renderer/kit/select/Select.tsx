@@ -10,30 +10,28 @@ import type { ListSearch } from './useServerOptions.ts';
 interface SelectProps {
   readonly label: string;
   readonly options: readonly Option[];
-  /** Nothing when nothing is chosen. */
+  /** Undefined without a selection. */
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Said when nothing is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly size?: 'default' | 'large';
   readonly align?: 'start' | 'end';
   readonly create?: ((typed: string) => Option | undefined) | undefined;
-  /** Said when what is typed matches nothing and makes nothing. */
+  /** Displayed when the typed text matches no option and creates none. */
   readonly emptyText?: string | undefined;
-  /** A server finds the options. */
+  /** State of a server search for options. */
   readonly search?: ListSearch | undefined;
-  /** What a value is called that is not among the options. */
+  /** Returns the label of a selected value that is not among the options. */
   readonly nameOf?: ((value: string) => string | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
-  /** It was opened: the moment to fetch options. */
+  /** Called when the menu opens, for example to fetch options. */
   readonly onOpen?: (() => void) | undefined;
-  /** The label stands elsewhere: a field has it above. */
+  /** Hides the label, for example when a field displays it above. */
   readonly labelHidden?: boolean;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
-  /** As wide as its place. */
   readonly wide?: boolean;
 }
 
@@ -41,7 +39,6 @@ export const tick = (chosen: boolean) => (
   <span className={styles.tick}>{chosen && <Check aria-hidden />}</span>
 );
 
-/** One of several: a filter of one choice, Group By, the refresh rate, a field of a form. */
 export function Select(props: SelectProps) {
   const {
     label,
@@ -90,7 +87,7 @@ export function Select(props: SelectProps) {
         search={props.search}
         {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
         {...(props.emptyText === undefined ? {} : { emptyText: props.emptyText })}
-        // Options that are fetched now may become many; a field that came later would not have the focus.
+        // Options that are still loading can become many, and a later search field would not get the focus.
         {...(props.create === undefined && props.onOpen === undefined ? {} : { searchable: true })}
         onPick={(option) => {
           setOpen(false);

@@ -1,9 +1,8 @@
 import type { Option } from './Option.ts';
 
-/** Beyond so many the button says how many instead of which. Specification part 1 section 2.4. */
+/** Max choices that the button names. Above, it shows a count. */
 const mostNamed = 4;
 
-/** What the button says about several choices. */
 export function describeChosen(
   chosen: readonly string[],
   options: readonly Option[],

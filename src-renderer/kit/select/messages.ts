@@ -1,4 +1,3 @@
-/** Words of a list whose options a server finds. UI reference, forms section 14.2. */
 export const selectMessages = {
   start: 'Start typing to search',
   none: 'No options found',

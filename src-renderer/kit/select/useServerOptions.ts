@@ -3,11 +3,11 @@ import { selectMessages } from './messages.ts';
 import { matchingOptions, type Option } from './Option.ts';
 import { OptionSearcher, type SearchOptions } from './OptionSearcher.ts';
 
-/** What a list shows of a search that is not its options. */
+/** State of a search, in addition to its options. */
 export interface ListSearch {
   readonly onType: (typed: string) => void;
   readonly loading: boolean;
-  /** Said below the options. */
+  /** Displayed below the options. */
   readonly note: string | undefined;
   readonly failure: { readonly cause: string; readonly retry: () => void } | undefined;
 }
@@ -15,7 +15,7 @@ export interface ListSearch {
 interface ServerOptions {
   readonly options: readonly Option[];
   readonly search: ListSearch | undefined;
-  /** What a chosen value is called; undefined when the options say it. */
+  /** Returns the label of a selected value. Undefined if the options contain it. */
   readonly nameOf: (value: string) => string | undefined;
   readonly onOpen: (() => void) | undefined;
 }
@@ -24,16 +24,15 @@ interface Sought {
   readonly options?: readonly Option[] | undefined;
   readonly search?: SearchOptions | undefined;
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
-  /** How long the search waits for the next key; 300 ms when absent. */
+  /** Delay (ms) of the search after the last key. Defaults to 300. */
   readonly searchDelayMs?: number | undefined;
-  /** What is chosen. */
   readonly values: readonly string[];
 }
 
 const none: readonly never[] = [];
 const nobody: SearchOptions = async () => none;
 
-/** What chosen values are called that are not among the options: asked for once, and kept while the field is there. */
+/** Returns labels of selected values that are not among the options. Fetches each once and caches it. */
 function useNames(values: readonly string[], known: readonly Option[], labelOf: Sought['labelOf']) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const asked = useRef(new Set<string>());
@@ -45,7 +44,7 @@ function useNames(values: readonly string[], known: readonly Option[], labelOf: 
     };
   }, []);
   useEffect(() => {
-    // Options that were found once name what was chosen of them, also when another search has replaced them.
+    // Remember the labels of found options, because another search replaces the options.
     const seen = known.filter(({ value, label }) => values.includes(value) && names.get(value) !== label);
     if (seen.length > 0)
       setNames((all) => new Map([...all, ...seen.map(({ value, label }) => [value, label] as const)]));
@@ -54,7 +53,7 @@ function useNames(values: readonly string[], known: readonly Option[], labelOf: 
       if (names.has(value) || asked.current.has(value) || known.some((each) => each.value === value))
         continue;
       asked.current.add(value);
-      // Without a name the value names itself.
+      // A value without a label is its own label.
       labelOf(value)
         .catch(() => undefined)
         .then((label) => {
@@ -65,7 +64,7 @@ function useNames(values: readonly string[], known: readonly Option[], labelOf: 
   return (value: string) => names.get(value) ?? (labelOf === undefined ? undefined : selectMessages.naming);
 }
 
-/** Options that are there and those a server finds for what is typed, with the names of what is chosen. */
+/** Combines fixed options with those of a server search, and returns the labels of selected values. */
 export function useServerOptions({
   options = none,
   search,
@@ -82,7 +81,7 @@ export function useServerOptions({
   const nameOf = useNames(values, all, search === undefined ? undefined : labelOf);
   if (search === undefined) return { options, search: undefined, nameOf: () => undefined, onOpen: undefined };
   const isFixed = (value: string) => options.some((each) => each.value === value);
-  // With nothing typed there is what is always there and what was chosen, so that it can be seen and taken back.
+  // Without typed text, show the fixed options and the selected values, so that users can clear them.
   const chosen = values
     .filter((value) => !isFixed(value))
     .map((value): Option => ({ value, label: nameOf(value) ?? value }));

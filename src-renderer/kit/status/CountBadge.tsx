@@ -4,11 +4,10 @@ import styles from './CountBadge.module.css';
 
 interface CountBadgeProps {
   readonly count: number;
-  /** From 500 on it is red: for counts of changes. */
+  /** Red from 500, for counts of changes. */
   readonly warnWhenMany?: boolean;
 }
 
-/** How many there are, as a small block; the exact number in the tooltip where it is cut short. */
 export function CountBadge({ count, warnWhenMany = false }: CountBadgeProps) {
   return (
     <span

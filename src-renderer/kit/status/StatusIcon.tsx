@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import styles from './StatusIcon.module.css';
 import { type Shape, type ShapeName, shapes } from './statusShapes.ts';
 
-/** A status, a severity or another small mark as a shape; the word beside it is the caller's. */
+/** The icon of a status, a severity or another mark. The caller provides the text next to it. */
 export function StatusIcon({
   shape,
   className,

@@ -3,11 +3,10 @@ import styles from './Tag.module.css';
 
 interface TagsProps {
   readonly tags: Readonly<Record<string, string>>;
-  /** How many are shown; the rest is a count with a tooltip. All when absent. */
+  /** Max displayed tags. The rest is a count with a tooltip. Defaults to all. */
   readonly most?: number;
 }
 
-/** Tags as their values; the key stands in the tooltip. */
 export function Tags({ tags, most = Number.POSITIVE_INFINITY }: TagsProps) {
   const entries = Object.entries(tags);
   const hidden = entries.slice(most);

@@ -20,7 +20,9 @@ function draw(name: ShapeName): SVGSVGElement {
   return svg;
 }
 
-/** A shape for cells that are drawn without React, where 100,000 rows scroll by; a copy of one that was drawn once. */
+/**
+ * Creates an icon for cells that render without React. Clones a cached element, for lists of 100,000 rows.
+ */
 export function drawShape(name: ShapeName): SVGSVGElement {
   let svg = drawn.get(name);
   if (svg === undefined) {

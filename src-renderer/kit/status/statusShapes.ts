@@ -1,4 +1,4 @@
-/** One stroke or area of a small drawing; how it is drawn stands in StatusIcon.module.css. */
+/** A stroke or area of an icon. StatusIcon.module.css defines the styles. */
 type Part = readonly [
   tag: 'path' | 'circle' | 'rect',
   drawn: 'thin' | 'faint' | 'dashed' | 'filled',
@@ -15,7 +15,7 @@ export interface Shape {
 
 const ring: Part = ['circle', 'thin', { cx: 7, cy: 7, r: 5.6 }];
 const thin = (d: string): Part => ['path', 'thin', { d }];
-/** A cut-out takes the colour of the surface below: the area has a hole. */
+/** The area has a hole, which shows the background. */
 const filled = (d: string): Part => ['path', 'filled', { d }];
 
 const tick = thin('M4.5 7.2 6.3 9 9.6 5.4');
@@ -29,13 +29,13 @@ const thumbUp =
   'M4.4 6.1v6.2M8.9 3.6 8.4 5.8h3.1a1.1 1.1 0 0 1 1.1 1.4l-1.3 4.3a1.1 1.1 0 0 1-1 .8H2.6a1.1 1.1 0 0 1-1.1-1.1V7.2a1.1 1.1 0 0 1 1.1-1.1h1.5a1.1 1.1 0 0 0 1-.6L7 1.7a1.7 1.7 0 0 1 1.9 1.9z';
 const thumbDown =
   'M4.4 7.9V1.7M8.9 10.4 8.4 8.2h3.1a1.1 1.1 0 0 0 1.1-1.4l-1.3-4.3a1.1 1.1 0 0 0-1-.8H2.6a1.1 1.1 0 0 0-1.1 1.1v4a1.1 1.1 0 0 0 1.1 1.1h1.5a1.1 1.1 0 0 1 1 .6L7 12.3a1.7 1.7 0 0 0 1.9-1.9z';
-/** The thumb's hand and sleeve as areas, with the seam between them cut out. */
+/** The thumb's hand and sleeve as areas with a gap. */
 const thumbUpFilled =
   'M1.6 5.9h2.2v6.6H1.6c-.4 0-.7-.3-.7-.7V6.6c0-.4.3-.7.7-.7zM4.9 6.1 7 1.3c1.2 0 2.2 1 2.2 2.2v1.7h2.3c.9 0 1.6.8 1.4 1.7l-.9 4.4c-.1.7-.7 1.2-1.4 1.2H4.9z';
 const thumbDownFilled =
   'M1.6 8.1h2.2V1.5H1.6c-.4 0-.7.3-.7.7v5.2c0 .4.3.7.7.7zM4.9 7.9 7 12.7c1.2 0 2.2-1 2.2-2.2V8.8h2.3c.9 0 1.6-.8 1.4-1.7l-.9-4.4c-.1-.7-.7-1.2-1.4-1.2H4.9z';
 
-/** One row per drawing: the shape alone tells statuses apart, also in grey; look.md “Status icons”. */
+/** All icons. Shapes alone distinguish statuses, also in grayscale. */
 export const shapes = {
   healthy: { tone: 'ok', parts: [ring, tick] },
   unhealthy: { tone: 'badMark', parts: [diamond] },
@@ -149,7 +149,7 @@ export const shapes = {
   pinned: { tone: 'info', parts: [filled('M5 1.5h4l-.5 3.8 2.3 2.2v1.3H7.7v4H6.3v-4H3.2V7.5l2.3-2.2z')] },
   arrowUp: { tone: 'muted', parts: [thin('M7 12V2M3 6l4-4 4 4')] },
   arrowDown: { tone: 'muted', parts: [thin('M7 2v10M3 8l4 4 4-4')] },
-  /** What lies below goes along. */
+  /** Includes children. */
   recursive: { tone: 'muted', parts: [thin('M3 1.5v9.5h4M3 5.5h4M9.5 5.5h2.5M9.5 11h2.5')] },
   chevron: { tone: 'muted', parts: [thin('M5 3l4 4-4 4')] },
   include: {
@@ -164,7 +164,6 @@ export const shapes = {
 
 export type ShapeName = keyof typeof shapes;
 
-/** The shapes that stand for a state of something. */
 export type StatusShape = Extract<
   ShapeName,
   | 'healthy'

@@ -3,16 +3,16 @@ import styles from './Table.module.css';
 
 type Choose = (sign: 1 | -1) => void;
 
-/** As wide as both buttons. */
+/** Width of both buttons. */
 const widthPx = 40;
 
-/** Where something stands that comes after a part of a cell, in pixels from the cell's left. */
+/** Returns the position after a part of a cell, in pixels from the left of the cell. */
 function behind(part: Element, cell: Element): number {
   const box = cell.getBoundingClientRect();
   return Math.min(part.getBoundingClientRect().right - box.left, box.width - widthPx);
 }
 
-/** The + and − that appear at the cell under the pointer: one pair for the whole table, moved from cell to cell. */
+/** The + and − buttons at the cell under the pointer. The table has one pair and moves it between cells. */
 export class CellFilters {
   readonly #element = document.createElement('span');
   readonly #buttons: readonly HTMLButtonElement[];
@@ -20,12 +20,12 @@ export class CellFilters {
 
   constructor() {
     this.#element.className = styles.filters ?? '';
-    // A tooltip of the cell stands beside them.
+    // Moves the tooltip of the cell next to the buttons.
     this.#element.dataset.tooltipClear = '';
     this.#buttons = ([1, -1] as const).map((sign) => {
       const button = document.createElement('button');
       button.type = 'button';
-      // Reached with + and − from the keyboard.
+      // Keyboard users press + and − instead.
       button.tabIndex = -1;
       button.append(drawShape(sign === 1 ? 'include' : 'exclude'));
       button.addEventListener('click', (event) => {
@@ -38,9 +38,10 @@ export class CellFilters {
   }
 
   /**
-   * @param cell the cell under the pointer
-   * @param part what of it the value is, such as one of its tags: they stand behind it, so that no other is crossed on the way
-   * @param label the value that would be filtered by
+   * Shows the buttons.
+   * @param cell The cell under the pointer.
+   * @param part The hovered part of the cell, such as a tag. The buttons appear directly after it.
+   * @param label Label of the value to filter by.
    */
   show(cell: Element, part: Element | null, label: string, choose: Choose): void {
     this.#choose = choose;

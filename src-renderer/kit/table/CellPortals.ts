@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** Which React content lives in which cell of a grid; told at most once a frame. */
+/** React content of grid cells. Notifies at most once per frame. */
 export class CellPortals {
   #cells: ReadonlyMap<HTMLElement, ReactNode> = new Map();
   #next = new Map<HTMLElement, ReactNode>();
@@ -19,9 +19,9 @@ export class CellPortals {
     this.#cells = new Map();
   }
 
-  /** The cells that are on the screen now. */
+  /** Returns the cells that are currently rendered. */
   use(): ReadonlyMap<HTMLElement, ReactNode> {
-    // biome-ignore lint/correctness/useHookAtTopLevel: a hook of this object, called by one component at its top.
+    // biome-ignore lint/correctness/useHookAtTopLevel: only one component calls it, at its top level.
     return useSyncExternalStore(this.#subscribe, () => this.#cells);
   }
 
@@ -32,7 +32,7 @@ export class CellPortals {
 
   #publish(): void {
     this.#frame = undefined;
-    // The grid takes elements away without a word; those that are gone are forgotten here.
+    // The grid removes elements without an event, so drop disconnected ones here.
     for (const element of this.#next.keys()) if (!element.isConnected) this.#next.delete(element);
     this.#cells = new Map(this.#next);
     for (const listener of [...this.#listeners]) listener();

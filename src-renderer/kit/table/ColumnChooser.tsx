@@ -8,12 +8,11 @@ import type { TableColumn } from './columns.ts';
 import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
 
 interface ColumnChooserProps<Row> {
-  /** The id of the table that it belongs to. */
   readonly tableId: string;
   readonly columns: ReadonlyArray<TableColumn<Row>>;
 }
 
-/** Which columns a table shows, and in which order; the same as dragging them, by keyboard. */
+/** Shows, hides and reorders the columns of a table. The keyboard alternative to dragging. */
 export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>) {
   const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(tableId));
   const arranged = arrangeColumns(columns, layout);

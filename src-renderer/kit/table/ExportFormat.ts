@@ -1,2 +1,1 @@
-/** How rows are written into a file. */
 export type ExportFormat = 'csv' | 'json';

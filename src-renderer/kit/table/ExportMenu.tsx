@@ -10,11 +10,10 @@ interface ExportMenuProps<Row> {
   readonly tableId: string;
   readonly columns: ReadonlyArray<TableColumn<Row>>;
   /**
-   * Writes the file: main streams it from where the rows are, with the filter that is in force, and shows its progress.
-   * @param columnIds those that are shown, from left to right
+   * Writes the file. The main process streams the filtered rows and reports the progress.
+   * @param columnIds Visible columns, from left to right.
    */
   readonly onExport: (format: ExportFormat, columnIds: readonly string[]) => void;
-  /** Why there is nothing to export now. */
   readonly disabledReason?: string | undefined;
 }
 
@@ -23,7 +22,6 @@ const formats = [
   ['json', 'Export as JSON'],
 ] as const;
 
-/** Saves what the table shows as a file. */
 export function ExportMenu<Row>({ tableId, columns, onExport, disabledReason }: ExportMenuProps<Row>) {
   const shown = () =>
     arrangeColumns(columns, layoutOf(tableId))

@@ -4,21 +4,20 @@ import { IconButton } from '../controls/Button.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
-  /** Tells it from another on the same screen. */
+  /** Accessible name, which must be unique on the screen. */
   readonly label?: string;
   /** 0-based. */
   readonly pageIndex: number;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
   readonly total: number;
-  /** What the list comes to, at the left. */
+  /** Summary of the list, at the left. */
   readonly note?: ReactNode;
   readonly onChange: (change: { readonly pageIndex?: number; readonly pageSize?: number }) => void;
 }
 
 const format = new Intl.NumberFormat('en');
 
-/** Page x of y, go to page, page size, first, Previous, Next, last; specification part 1 section 2.7. */
 export function Pagination({
   label = 'Pages',
   pageIndex,

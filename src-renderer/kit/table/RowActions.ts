@@ -8,7 +8,7 @@ import type { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
 import { type TableAction, tableAction } from './tableKeys.ts';
 
-/** Rows as text for the clipboard: a tab between cells, so that a spreadsheet takes them apart again. */
+/** Formats rows for the clipboard, separated by tabs, so that spreadsheets detect the cells. */
 export function copyRows<Row>(rows: readonly Row[], columns: ReadonlyArray<TableColumn<Row>>): string {
   const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
   const lines = rows.map((row) => columns.map((column) => clean(column.text(row))).join('\t'));
@@ -19,18 +19,17 @@ interface RowActionsOptions<Row> {
   readonly element: HTMLElement;
   readonly api: GridApi<DisplayRow<Row>>;
   readonly cursor: TableCursor<Row>;
-  /** As they are now. */
   readonly props: () => TableProps<Row>;
   readonly isExpanded: (group: GroupRow<Row>) => boolean;
   readonly toggle: (group: GroupRow<Row>, expand: boolean) => void;
 }
 
-/** What in a cell answers a click itself; the link of a row's name only leads to where the row does. */
+/** Elements of a cell that handle clicks themselves. The link of a row name opens the row. */
 const ownControls = 'button, input, a:not([data-opens-row]), [role=button], [role=menuitem]';
 
 /**
- * What keys do to the row under the cursor, and a click to its own. It hears both by itself: the grid tells of them only in a
- * later turn, when the browser has followed the link.
+ * Handles keys at the cursor's row and clicks on rows.
+ * Uses its own listeners: the grid's events come a task later, after the browser has followed a link.
  */
 export class RowActions<Row> {
   readonly #options: RowActionsOptions<Row>;
@@ -80,13 +79,13 @@ export class RowActions<Row> {
     const { onOpen } = props();
     if (onOpen === undefined || click.target.closest(ownControls) !== null) return;
     const onLink = click.target.closest('a') !== null;
-    // A click that ends the marking of text opens nothing.
+    // A click at the end of a text selection does not open the row.
     if (onLink ? wantsElsewhere(click) : getSelection()?.isCollapsed === false) return;
     click.preventDefault();
     onOpen(data);
   };
 
-  /** @returns whether there was something to do; a key without effect is left to whoever else wants it */
+  /** @returns Whether the key had an effect. Otherwise the event propagates. */
   #act(action: TableAction, data: DisplayRow<Row>, node: IRowNode): boolean {
     const { api, cursor, isExpanded, toggle } = this.#options;
     if (action === 'first' || action === 'last') {
@@ -132,7 +131,7 @@ export class RowActions<Row> {
   }
 
   #copy(row: Row): boolean {
-    // When text is marked, the browser copies that.
+    // The browser copies the selected text.
     if (getSelection()?.isCollapsed === false) return false;
     const { api, props } = this.#options;
     const selected = props().selectable === undefined ? [] : selectedRows(api);
@@ -142,7 +141,6 @@ export class RowActions<Row> {
     return true;
   }
 
-  /** The column of the cursor. */
   #column(): TableColumn<Row> | undefined {
     const { api, props } = this.#options;
     const column = api.getFocusedCell()?.column;

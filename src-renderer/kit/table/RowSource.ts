@@ -1,10 +1,10 @@
 import { InfiniteRowModelModule, ModuleRegistry } from 'ag-grid-community';
 import type { Sort } from './sortRows.ts';
 
-// AG Grid's part for rows in blocks comes with the first source: no bundle has it that has none.
+// Registered here so that bundles without a row source do not include this AG Grid module.
 ModuleRegistry.registerModules([InfiniteRowModelModule]);
 
-/** A block of rows of the infinite model. */
+/** A block of rows for AG Grid's infinite row model. */
 interface RowBlock<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -12,11 +12,11 @@ interface RowBlock<Row> {
 
 type Load<Row> = (start: number, end: number, sort: Sort | null) => Promise<RowBlock<Row>>;
 
-/** Where the infinite model gets its rows; a new object means other rows. */
+/** Provides rows to the infinite row model. A new object means other rows. */
 export class RowSource<Row> {
   readonly #load: Load<Row>;
 
-  /** @param load fetches through the query client, so that there is one cache; `start` is 0-based, `end` not included */
+  /** @param load Fetches through the query client, which caches. `start` is 0-based, `end` is exclusive. */
   constructor(load: Load<Row>) {
     this.#load = load;
   }

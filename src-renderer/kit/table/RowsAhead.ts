@@ -1,25 +1,32 @@
 import type { GridApi } from 'ag-grid-community';
 
-/** How many rows of a long list are drawn beyond each edge of what is seen: few, because each frame of scrolling makes and removes rows. */
+/**
+ * Extra rows above and below the viewport of a long list.
+ * Few, because scrolling creates and removes rows per frame.
+ */
 export const fewRows = 4;
-/** Beyond each edge of a short one, until what is seen is painted. */
+/** Extra rows of a short list before its first paint. */
 const noRows = 0;
-/** Beyond any edge of a short one, at rest. */
+/** Extra rows of a short list when idle. */
 const allRows = 10_000;
-/** So many more are made at once: a frame's worth of work. */
+/** Max rows to create in one step: about the work of one frame. */
 const stepRows = 20;
 
-/** Lists up to here are drawn whole: as many elements take no time to make, and do not weigh on the window. */
+/** Max rows (and cells) of a short list. Its elements are created fast and need little memory. */
 const mostRows = 300;
 const mostCells = 6_000;
 
-/** Whether a list is to scroll as a document does. @param columns how many are shown */
+/**
+ * Whether a list renders all rows and scrolls like a document.
+ * @param columns Number of visible columns.
+ */
 export const isDrawnWhole = (rows: number, columns: number): boolean =>
   rows <= mostRows && rows * columns <= mostCells;
 
 /**
- * How many rows of a grid stand in the document. A short list has all of them: nothing is made while it scrolls. What is seen is
- * drawn first, the others when the window has nothing else to do.
+ * Controls how many rows of a grid are in the document.
+ * A short list has all its rows, so that scrolling creates
+ * none. Visible rows render first, the others when idle.
  */
 export class RowsAhead<Line> {
   readonly #api: GridApi<Line>;
@@ -27,7 +34,7 @@ export class RowsAhead<Line> {
   #buffer = fewRows;
   #waiting: number | undefined;
 
-  /** @param idOf the grid's own name of a row */
+  /** @param idOf Returns the grid's row id. */
   constructor(api: GridApi<Line>, idOf: (line: Line) => string) {
     this.#api = api;
     this.#idOf = idOf;
@@ -38,16 +45,16 @@ export class RowsAhead<Line> {
     this.#waiting = undefined;
   }
 
-  /** Gives the grid other rows. */
   show(lines: readonly Line[]): void {
-    // Where much is new, what is not seen of it waits until the rest is painted. The grid is told both at once: one after the other
-    // it would first draw the lines anew that are about to go.
+    // With many new rows, the invisible ones wait until the visible rows are painted.
+    // Both options must change together: otherwise the grid
+    // first re-renders rows that are about to be removed.
     if (this.#isMuchNew(lines)) this.#buffer = this.#isWhole(lines.length) ? noRows : fewRows;
     this.#api.updateGridOptions({ rowData: [...lines], rowBuffer: this.#buffer });
     this.fit();
   }
 
-  /** After rows or columns came or went. */
+  /** Call after rows or columns were added or removed. */
   fit(): void {
     this.destroy();
     if (this.#isWhole(this.#api.getDisplayedRowCount())) this.#wait();

@@ -16,22 +16,20 @@ import styles from './Table.module.css';
 import { TableGrid } from './TableGrid.ts';
 import type { TableProps } from './TableProps.ts';
 
-/** What a screen may ask of a table. */
 export interface TableHandle {
   readonly clearSelection: () => void;
-  /** Puts the keyboard cursor into the list. */
   readonly focus: () => void;
 }
 
-/** Cells that are drawn with React: each lives in an element that the grid made. */
+/** Renders React cells as portals into elements of the grid. */
 function Portals({ cells }: { readonly cells: CellPortals }) {
   const drawn = cells.use();
   return <>{[...drawn].map(([element, content]): ReactNode => createPortal(content, element))}</>;
 }
 
 /**
- * The table of every list: sorting, grouping, selection, column layout, copying, cell filters and the keyboard map in one place.
- * Give it all its rows (`rows`), or a source that loads them block by block (`source`).
+ * The table for all lists: sorting, grouping, selection, column layout, copying, cell filters and keyboard.
+ * Pass all rows (`rows`), or a source that loads them in blocks (`source`).
  */
 export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?: Ref<TableHandle> }) {
   const element = useRef<HTMLDivElement>(null);
@@ -42,8 +40,8 @@ export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?:
   const { id, source, rows, empty, compact, fitRows, selectable, manyColumns } = props;
   const infinite = source !== undefined;
 
-  // Another table, or one that cannot be changed while it stands, is another grid.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide whether it is the same grid.
+  // A change of these props needs a new grid.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these props need a new grid.
   useLayoutEffect(() => {
     if (element.current === null) return;
     const made = new TableGrid<Row>(element.current, latest.current, (cell, column, row) =>

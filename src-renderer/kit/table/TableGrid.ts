@@ -24,8 +24,8 @@ import { keepTabStops } from './tabStops.ts';
 type Data<Row> = DisplayRow<Row>;
 
 /**
- * One grid on the screen: owns AG Grid, and what a person did to it. The React component around it hands it new props; rows,
- * groups and cells never pass through React.
+ * Owns one AG Grid instance and its user state.
+ * React only passes new props. Rows, groups and cells render without React.
  */
 export class TableGrid<Row> {
   readonly #element: HTMLElement;
@@ -41,10 +41,9 @@ export class TableGrid<Row> {
   readonly #toggled: Set<string>;
   #scrollTopToRestore: number | undefined;
   #lines: readonly Data<Row>[] = [];
-  /** The cell under the pointer. */
   #pointed: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
 
-  /** @param withReact draws the few cells that hold controls */
+  /** @param withReact Renders the few cells that contain controls. */
   constructor(element: HTMLElement, props: TableProps<Row>, withReact: DrawWithReact<Row>) {
     const session = readTableSession(props.id);
     this.#element = element;
@@ -89,7 +88,6 @@ export class TableGrid<Row> {
     ];
   }
 
-  /** Takes new props; does only what they changed. */
   update(props: TableProps<Row>): void {
     const before = this.#props;
     this.#props = props;
@@ -102,7 +100,7 @@ export class TableGrid<Row> {
       this.#api.setGridOption('datasource', this.#datasource());
     }
     const keys = ['rows', 'groupBy', 'singlesAsRows', 'columns'] as const;
-    // With `onSort` the caller sorts: the rows in these props are still in the old order, and others will follow.
+    // With `onSort`, the caller sorts: these rows still have the old order, and sorted ones follow.
     const sortedHere = sorted && props.onSort === undefined;
     if (props.source === undefined && (sortedHere || keys.some((key) => props[key] !== before[key])))
       this.#showRows();
@@ -112,7 +110,10 @@ export class TableGrid<Row> {
     if (this.#props.selectable !== undefined) this.#api.deselectAll();
   }
 
-  /** Puts the keyboard cursor where it was, or on the first row that is seen. @returns whether there is a row */
+  /**
+   * Focuses the last cursor position, or the first visible row.
+   * @returns Whether there is a row.
+   */
   focus(): boolean {
     return this.#cursor.focus();
   }
@@ -132,7 +133,7 @@ export class TableGrid<Row> {
       ...(source === undefined
         ? { rowModelType: 'clientSide', rowData: [...this.#lines] }
         : { rowModelType: 'infinite', datasource: this.#datasource() }),
-      // The grid also asks for this line's parts in the pinned areas, which are empty: no column is pinned.
+      // The grid also calls this for the pinned areas, which are empty.
       fullWidthCellRenderer: ({
         data,
         pinned,
@@ -214,7 +215,7 @@ export class TableGrid<Row> {
         failCallback(): void;
       }) => {
         if (source === undefined) return;
-        // The sort of this request: `onSortChanged` is told after it.
+        // The sort of this request. `onSortChanged` comes later.
         const [by] = asked.sortModel;
         const sort: Sort | null =
           by === undefined ? null : { column: by.colId, order: by.sort === 'desc' ? 'desc' : 'asc' };
@@ -250,7 +251,7 @@ export class TableGrid<Row> {
     else this.#toggled.add(group.path);
     writeTableSession(this.#props.id, { toggled: [...this.#toggled] });
     this.#showRows();
-    // The grid keeps the group's element, and with it the focus: only this attribute changes.
+    // The grid reuses the element of the group and its focus, so only this attribute changes.
     const button = this.#element.querySelector(`[data-group="${CSS.escape(group.path)}"]`);
     button?.setAttribute('aria-expanded', String(expand));
   }
@@ -259,7 +260,7 @@ export class TableGrid<Row> {
     const column = this.#api.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
     const sort: Sort | null =
       column?.sort === 'asc' || column?.sort === 'desc' ? { column: column.colId, order: column.sort } : null;
-    // The grid also tells of a sort that was set through its API.
+    // The grid also reports a sort that was set by API.
     if (sort?.column === this.#sort?.column && sort?.order === this.#sort?.order) return;
     if (this.#props.onSort !== undefined) {
       this.#props.onSort(sort);
@@ -267,11 +268,11 @@ export class TableGrid<Row> {
     }
     this.#sort = sort;
     writeTableSession(this.#props.id, { sort });
-    // The infinite model asks its source again by itself.
+    // The infinite row model reloads by itself.
     if (this.#props.source === undefined) this.#showRows();
   }
 
-  /** The grid tells when the pointer comes into a cell, not when it goes from one part of it to the next. */
+  /** The grid reports when the pointer enters a cell, but not when it moves between parts of a cell. */
   readonly #onPointerOver = ({ target }: Event): void => {
     if (target instanceof Element && target.closest('[data-part]') !== null) this.#offerFilter(target);
   };
@@ -321,7 +322,7 @@ export class TableGrid<Row> {
 
   #indentRows(): void {
     const { groupBy = [], selectable } = this.#props;
-    // With checkboxes rows are not indented, so that the boxes stay in one column.
+    // Rows with checkboxes are not indented, so that the boxes align.
     tellIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
   }
 

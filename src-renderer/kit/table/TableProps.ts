@@ -5,66 +5,62 @@ import type { RowSource } from './RowSource.ts';
 import type { SelectableRows } from './selectableRows.ts';
 import type { Sort } from './sortRows.ts';
 
-/** How a group's line is labelled. */
 export interface GroupLabel {
   readonly text: string;
   /** Name of an infrastructure icon. */
   readonly icon?: string | undefined;
-  /** How many it has in all, where not all of them are here; how many are here when absent. */
+  /** Total number of items. Defaults to the number of loaded rows. */
   readonly count?: number | undefined;
-  /** Said after the count in a quieter voice. */
   readonly note?: string | undefined;
 }
 
 export interface TableProps<Row> {
-  /** Names the table in what is kept of it: layout for good, sort, scroll and open groups for the session. */
+  /** Storage key: the column layout is saved permanently; sort, scroll and open groups for the session. */
   readonly id: string;
-  /** Read aloud as the table's name. */
+  /** The accessible name. */
   readonly label: string;
   readonly columns: ReadonlyArray<TableColumn<Row>>;
   readonly rowId: (row: Row) => string;
-  /** All rows (client model); nothing while they are loaded. */
+  /** All rows (client-side row model). Undefined while loading. */
   readonly rows?: readonly Row[] | undefined;
-  /** Rows block by block (infinite model), instead of `rows`. */
+  /** Rows in blocks (infinite row model), instead of `rows`. */
   readonly source?: RowSource<Row> | undefined;
-  /** The sort, when the caller owns it because the server sorts; else the table sorts and keeps it for the session. */
+  /** The sort, if the server sorts. Otherwise the table sorts and stores the sort for the session. */
   readonly sort?: Sort | null | undefined;
   readonly onSort?: ((sort: Sort | null) => void) | undefined;
   readonly defaultSort?: Sort | undefined;
 
   readonly groupBy?: ReadonlyArray<GroupLevel<Row>> | undefined;
   readonly groupLabel?: ((group: GroupRow<Row>) => GroupLabel) | undefined;
-  /** Whether a group starts open; all do when absent. */
+  /** Whether a group is initially open. Defaults to true. */
   readonly startsExpanded?: ((group: GroupRow<Row>) => boolean) | undefined;
-  /** Shows a group of one row as that row. */
+  /** Shows a group with a single row as that row. */
   readonly singlesAsRows?: boolean | undefined;
 
   readonly compact?: boolean | undefined;
-  /** As high as its rows instead of as high as its place. */
+  /** As tall as its rows instead of its container. */
   readonly fitRows?: boolean | undefined;
-  /** How many lines a row has, where it is more than one. */
+  /** Number of text lines per row, if more than one. */
   readonly rowLines?: ((row: Row) => number) | undefined;
-  /** There may be any number of columns: those in sight are made, and the others while a person scrolls sideways. */
+  /** For tables with many columns: only visible columns are rendered. */
   readonly manyColumns?: boolean | undefined;
-  /** Is not where it was scrolled to the last time: it has the rows of something else each time. */
+  /** Does not restore the scroll position, because the table shows other content each time. */
   readonly startsAtTop?: boolean | undefined;
-  /** `selectableRows` where rows can be selected. */
+  /** `selectableRows` to enable selection. */
   readonly selectable?: SelectableRows | undefined;
   readonly onSelectionChange?: ((rows: readonly Row[]) => void) | undefined;
-  /** Enter or a click. */
+  /** Called on Enter or a click. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** The pointer went down on a row: what a click will need can be asked for while it is on its way. */
+  /** Called on pointer down, to prefetch the data that the click needs. */
   readonly onPress?: ((row: Row) => void) | undefined;
-  /** `o` or Shift+Enter: beside the list instead of in its place. */
+  /** Called on `o` or Shift+Enter, to preview the row next to the list. */
   readonly onPreview?: ((row: Row) => void) | undefined;
-  /** The keyboard cursor moved to this row. */
+  /** Called when the keyboard cursor moves to a row. */
   readonly onCursor?: ((row: Row) => void) | undefined;
-  /** + or − at a cell. */
+  /** Called on + or − at a cell. */
   readonly onFilter?: ((column: string, value: string, sign: 1 | -1) => void) | undefined;
-  /** The last row came into sight: the virtual page grows. */
+  /** Called when the last row becomes visible, to load more rows. */
   readonly onReachEnd?: (() => void) | undefined;
-  /** What is said instead of rows. */
   readonly empty?: ReactNode;
-  /** A block could not be loaded. */
   readonly onLoadFailed?: ((error: unknown) => void) | undefined;
 }

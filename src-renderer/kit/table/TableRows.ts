@@ -8,8 +8,8 @@ type RowInputs<Row> = Pick<
 >;
 
 /**
- * The lines of a table that has all its rows: sorted, then grouped, then flattened. Each step is done again only when what it
- * depends on has changed, so opening a group of 100,000 rows sorts nothing.
+ * Sorts, groups and flattens all rows of a table.
+ * Each step is cached, so that opening a group of 100,000 rows does not sort again.
  */
 export class TableRows<Row> {
   #sorted:
@@ -23,7 +23,7 @@ export class TableRows<Row> {
       }
     | undefined;
 
-  /** @param toggled paths of groups that are not as they start */
+  /** @param toggled Paths of groups that differ from their initial state. */
   lines(inputs: RowInputs<Row>, sort: Sort | null, toggled: ReadonlySet<string>): readonly DisplayRow<Row>[] {
     const sorted = this.#sort(inputs, sort);
     const { groupBy = [], startsExpanded, singlesAsRows } = inputs;

@@ -1,19 +1,21 @@
-/** Marks what Enter presses when the cursor is in its cell. Every other cell opens the row. */
+/**
+ * Attribute of the control that Enter presses when the cursor
+ * is in its cell. In other cells, Enter opens the row.
+ */
 export const pressedByEnter = { 'data-pressed-by-enter': '' } as const;
 
 const marked = '[data-pressed-by-enter]';
 const fields = 'input, textarea, select';
 
-/** What Enter presses in the cell that has the focus. */
 export const controlOf = (cell: EventTarget | null): HTMLElement | null =>
   cell instanceof Element ? cell.querySelector<HTMLElement>(marked) : null;
 
-/** Keys that lead from cell to cell, also from what is pressed in one. */
+/** Keys that navigate between cells, also from a focused control in a cell. */
 const ways = /^(Arrow|Page|Home$|End$)/;
 
 /**
- * Whether a key is for what has the focus within a cell, and not for the row: somebody types, or presses something. A key that
- * leads on comes a second time, from the cell.
+ * Whether a key is for the focused control in a cell, and not for the row.
+ * Navigation keys are dispatched again from the cell.
  */
 export function isForContent(key: KeyboardEvent): boolean {
   const { target } = key;
@@ -28,6 +30,6 @@ export function isForContent(key: KeyboardEvent): boolean {
   return cell != null || target.closest(fields) !== null;
 }
 
-/** A click that is to open somewhere else: the browser follows the link. */
+/** Whether a click opens a new tab or window. The browser then follows the link. */
 export const wantsElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || button !== 0;

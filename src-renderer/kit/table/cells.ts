@@ -17,20 +17,21 @@ function span(className: string | undefined, ...children: Content[]): HTMLSpanEl
   return element;
 }
 
-/** Several parts side by side; what is text is cut short where there is no room. */
+/** Several parts in a row. Text parts are truncated. */
 export const rowOf = (...parts: Content[]): HTMLElement =>
   span(styles.parts, ...parts.map((part) => (typeof part === 'string' ? span(styles.cut, part) : part)));
 
-/** Text in a quieter voice: hints, secondary columns. */
 export const faint = (text: string): HTMLElement => span(styles.faint, text);
 
-/** Said after a name in a quieter voice: it gives way before the name does. */
+/** Muted text after a name. Truncated before the name. */
 export const note = (text: string): HTMLElement => span(styles.note, text);
 
-/** Identifiers, addresses, commands. */
 export const mono = (text: string): HTMLElement => span(styles.mono, text);
 
-/** A status as a shape and a word. @param detail read aloud after the word where it says more than the word */
+/**
+ * A status icon with a word.
+ * @param detail Further text for screen readers.
+ */
 export function statusCell(shape: ShapeName | undefined, word: string, detail?: string): HTMLElement {
   const cell = span(styles.status, shape === undefined ? null : drawShape(shape), span(styles.cut, word));
   if (detail !== undefined) cell.append(span('visually-hidden', `, ${detail}`));
@@ -38,30 +39,31 @@ export function statusCell(shape: ShapeName | undefined, word: string, detail?: 
 }
 
 interface NameOptions {
-  /** The address that the row opens. */
+  /** URL that the row opens. */
   readonly href?: string | undefined;
-  /** Name of an infrastructure icon, and of the one that is tried when there is none. */
+  /** Name of an infrastructure icon. `iconFallback` is used if there is no such icon. */
   readonly icon?: string | undefined;
   readonly iconFallback?: string | undefined;
   /** Struck through. */
   readonly deleted?: boolean | undefined;
-  /** Said after the name in a quieter voice. */
   readonly note?: string | undefined;
-  /** Cuts in the middle: so many characters of the end, which tells it apart from others, stay. */
+  /** Number of characters at the end that stay when the name is truncated in the middle. */
   readonly keepEnd?: number | undefined;
 }
 
-/** Stands where an icon would be, so that names start in one line. */
+/** Empty space of the size of an icon, so that names align. */
 const iconPlace = (): HTMLElement => span(styles.iconPlace);
 
-/** A text of an element of which the last characters stay where there is no room for all. @param keepEnd how many; 0 for none */
+/**
+ * Splits a text so that it is truncated before its last characters.
+ * @param keepEnd Number of characters at the end that stay. 0 for none.
+ */
 export function cutInMiddle(inside: HTMLElement, text: string, keepEnd: number): Array<Node | string> {
   if (keepEnd === 0 || text.length <= keepEnd) return [text];
   inside.classList.add(styles.keepsEnd ?? '');
   return [span(styles.cut, text.slice(0, -keepEnd)), span(styles.end, text.slice(-keepEnd))];
 }
 
-/** The first cell of a row: icon, name, and where the row leads. */
 export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
   const { href, icon, iconFallback, deleted = false, note: noted, keepEnd = 0 } = options;
   const label = document.createElement(href === undefined ? 'span' : 'a');
@@ -80,7 +82,7 @@ export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
   );
 }
 
-/** How many there are; from 500 on worth a warning. */
+/** A count. Highlighted as a warning from 500. */
 export function countCell(count: number): HTMLElement | null {
   if (count === 0) return null;
   const cell = span(count >= manyChanges ? styles.many : styles.figure, formatCount(count));
@@ -88,11 +90,10 @@ export function countCell(count: number): HTMLElement | null {
   return cell;
 }
 
-/** A figure with its unit smaller. */
 export const measureCell = (measure: Measure | undefined): HTMLElement | null =>
   measure === undefined ? null : span(styles.figure, measure.figure, span(styles.unit, ` ${measure.unit}`));
 
-/** The month's cost with how the last day differs; the three windows in the tooltip. */
+/** Cost of the last 30 days with its trend. The tooltip shows all three periods. */
 export function costCell(windows: CostWindows): HTMLElement | null {
   const text = hasCost(windows) ? formatCost(windows.thirtyDays) : '';
   if (text === '') return null;
@@ -107,7 +108,7 @@ export function costCell(windows: CostWindows): HTMLElement | null {
     );
     cell.append(badge);
   }
-  // Last, so that figures with and without a badge end in one line, under their header.
+  // The value is last, so that values align with and without a badge.
   cell.append(span(styles.figure, text));
   cell.dataset.tooltip = [
     `1d ${formatCost(windows.oneDay)}`,
@@ -117,13 +118,13 @@ export function costCell(windows: CostWindows): HTMLElement | null {
   return cell;
 }
 
-/** A sum of costs, its figure under those of the rows. */
+/** A sum of costs, aligned with the values of the rows. */
 export function costSumCell(cost: number): HTMLElement | null {
   const text = formatCost(cost);
   return text === '' ? null : span(styles.figure, text);
 }
 
-/** How long ago something was; the table keeps it up to date. */
+/** The age of an instant. The table refreshes it. */
 export function ageCell(instant: string | null, suffix = ''): HTMLElement | null {
   const text = formatAge(instant, Date.now());
   if (instant === null || text === '') return null;
@@ -136,7 +137,6 @@ export function ageCell(instant: string | null, suffix = ''): HTMLElement | null
   return time;
 }
 
-/** Brings the ages inside an element up to date. */
 export function refreshAges(inside: ParentNode, nowMs: number): void {
   for (const time of inside.querySelectorAll<HTMLTimeElement>('time[data-suffix]')) {
     const text = formatAge(time.dateTime, nowMs) + (time.dataset.suffix ?? '');
@@ -145,9 +145,9 @@ export function refreshAges(inside: ParentNode, nowMs: number): void {
 }
 
 /**
- * Tags as their values, the key in the tooltip.
- * @param most how many are shown before the rest is a count
- * @param withKeys where values alone say nothing: `tier 1`
+ * Tags by their values, with the keys in the tooltip.
+ * @param most Max displayed tags. The rest becomes a count.
+ * @param withKeys Shows keys for values that are meaningless alone: `tier 1`.
  */
 export function tagsCell(
   tags: Readonly<Record<string, string>>,
@@ -172,7 +172,7 @@ export function tagsCell(
   return list;
 }
 
-/** Shapes with counts, such as the troubled ones of a group; those of 0 are left out. */
+/** Status icons with counts, such as the unhealthy items of a group. Skips counts of 0. */
 export function shapeCounts(
   counts: ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]>,
 ): HTMLElement | null {

@@ -1,16 +1,16 @@
-/** How a person arranged a table's columns; kept per table across sessions. */
+/** A user's column layout of a table. Saved across sessions. */
 export interface ColumnLayout {
   /** Ids from left to right. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Pixels, of the columns whose width was changed. */
+  /** Widths of resized columns, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** Where layouts are kept; the application gives its own, which outlives the window. */
+/** Storage of layouts. The application provides a persistent one. */
 export interface LayoutStore {
   readonly read: (tableId: string) => ColumnLayout | undefined;
-  /** @param layout nothing when the table is arranged as it was made */
+  /** @param layout Undefined for the default layout. */
   readonly write: (tableId: string, layout: ColumnLayout | undefined) => void;
 }
 
@@ -23,13 +23,13 @@ interface KnownColumn {
 export interface ArrangedColumn {
   readonly id: string;
   readonly hidden: boolean;
-  /** Pixels; nothing when it was never changed. */
+  /** In pixels. Undefined for a column that was never resized. */
   readonly width: number | undefined;
 }
 
 /**
- * The columns of a table in a person's order. A column that the layout does not know, because it is newer, stands where the
- * table has it; one that the table no longer has is forgotten.
+ * Returns the columns in the user's order.
+ * Columns that are missing in the layout keep their default position. Removed columns are dropped.
  */
 export function arrangeColumns(
   columns: readonly KnownColumn[],
@@ -53,7 +53,7 @@ export function arrangeColumns(
 
 const prefix = 'tableLayout:';
 
-/** Layouts in the browser's own storage: for the kit page, and where the application gives no other place. */
+/** Stores layouts in the browser's local storage, for the kit page and as a default. */
 export const browserLayouts: LayoutStore = {
   read: (tableId) => {
     try {
@@ -72,7 +72,6 @@ export const browserLayouts: LayoutStore = {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Whether something that was kept is a layout. */
 export function isLayout(value: unknown): value is ColumnLayout {
   if (typeof value !== 'object' || value === null) return false;
   const { order, hidden, widths } = value as Record<string, unknown>;
@@ -90,7 +89,10 @@ interface GridColumn {
   readonly width: number;
 }
 
-/** The layout after a person changed something in the grid. @param resized whose width was changed by hand */
+/**
+ * Returns the layout after the user changed the grid.
+ * @param resized Columns that the user resized.
+ */
 export function layoutFromGrid(
   shown: readonly GridColumn[],
   before: ColumnLayout | undefined,

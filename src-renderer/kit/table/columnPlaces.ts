@@ -2,23 +2,23 @@ import type { GridApi } from 'ag-grid-community';
 import type { TableColumn } from './columns.ts';
 import type { DisplayRow } from './groupRows.ts';
 
-/** Sets a variable that every cell inherits. Only when it changes, because the browser then styles each cell again. */
+/** Sets an inherited CSS variable. Skips unchanged values because a change restyles every cell. */
 function tell({ style }: HTMLElement, property: string, value: string): void {
   if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
 }
 
-/** Tells the rows how far they stand under the groups they are in. */
+/** Sets the indent of rows below their groups. */
 export const tellIndent = (element: HTMLElement, indentPx: number): void =>
   tell(element, '--row-indent', `${indentPx}px`);
 
-/** Tells the lines of groups where the columns stand. */
+/** Sets the column positions for group rows. */
 export function tellColumnPlaces<Row>(
   element: HTMLElement,
   api: GridApi<DisplayRow<Row>>,
   columns: readonly TableColumn<Row>[],
 ): void {
   const shown = new Map(api.getAllDisplayedColumns().map((one) => [one.getColId(), one]));
-  // The last column's cells have 16 px to the edge of the table, all others 8.
+  // Cells of the last column have a right padding of 16 px, all others 8 px.
   const last = [...shown.values()].at(-1);
   let head = Number.POSITIVE_INFINITY;
   for (const [index, column] of columns.entries()) {

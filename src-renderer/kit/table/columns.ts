@@ -2,44 +2,44 @@ import type { ReactNode } from 'react';
 import type { GroupRow } from './groupRows.ts';
 import type { SortValue } from './sortRows.ts';
 
-/** What a cell filter would add: the value under the pointer. */
+/** Value under the pointer that a cell filter would add. */
 export interface FilterValue {
-  /** Names the value to the person: `env: prod`. */
+  /** Display text of the value: `env: prod`. */
   readonly label: string;
-  /** The value as the filter knows it. */
   readonly value: string;
 }
 
-/** One column of a table. */
 export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
   /**
-   * Draws the cell: text, or an element of cells.ts. Cells are drawn without React, because rows come and go by the thousand
-   * while a person scrolls.
+   * Renders the cell: text, or an element from cells.ts.
+   * Without React, because scrolling creates and removes thousands of rows.
    */
   readonly cell?: (row: Row) => string | Node | null;
-  /** Draws the cell with React, for the few that hold controls. */
+  /** Renders the cell with React, for the few cells that contain controls. */
   readonly render?: (row: Row) => ReactNode;
-  /** What the cell says: for copying, exports and the tooltip of a text that is cut short. */
+  /** Plain text of the cell, for copying, exports and the tooltip of truncated text. */
   readonly text: (row: Row) => string;
-  /** What a table sorts by that has all its rows; columns without it, or with `sortable: false`, are not sorted. */
+  /** Value for client-side sorting. Columns without it, or with `sortable: false`, cannot be sorted. */
   readonly sortValue?: (row: Row) => SortValue;
-  /** Set where somebody else sorts: the infinite model, a list that is paged by the server. */
+  /** Set to true when the server sorts (infinite row model, server-side paging). */
   readonly sortable?: boolean;
   readonly firstOrder?: 'asc' | 'desc';
   readonly align?: 'start' | 'end';
   /** Pixels. */
   readonly width?: number;
   readonly minWidth?: number;
-  /** Takes a share of the width that is left over. */
   readonly flex?: number;
-  /** Not shown until a person asks for it. */
+  /** Hidden by default. */
   readonly hidden?: boolean;
-  /** Cannot be hidden: without it a row could not be told from another. */
+  /** Cannot be hidden because it identifies the row. */
   readonly fixed?: boolean;
-  /** Offers + and − at the cell. @param part what of the cell is under the pointer, where it has parts such as tags */
+  /**
+   * Value for the + and − buttons at the cell.
+   * @param part The hovered part of the cell, for cells with parts such as tags.
+   */
   readonly filter?: (row: Row, part?: string) => FilterValue | null;
-  /** What a group row says in this column: a sum, troubled counts. */
+  /** Content of the column in a group row: a sum, or unhealthy counts. */
   readonly group?: (group: GroupRow<Row>) => string | Node | null;
 }

@@ -16,8 +16,8 @@ interface GroupRowParts<Row> {
 }
 
 /**
- * A group's line: a button that opens it, its name and count, and each column's sum under its column. Columns tell where
- * they stand through variables on the table, so that a line need not be drawn anew while a column is dragged.
+ * Renders a group row: an expand button, name, count, and the sums below their columns.
+ * Column positions are CSS variables, so that dragging a column does not re-render the row.
  */
 export function drawGroupRow<Row>({
   group,
@@ -28,7 +28,7 @@ export function drawGroupRow<Row>({
 }: GroupRowParts<Row>): HTMLElement {
   const line = document.createElement('div');
   line.className = styles.line ?? '';
-  // The grid makes the row; a row holds cells.
+  // The grid creates the row element, so this is a cell.
   line.setAttribute('role', 'gridcell');
   const head = document.createElement('div');
   head.className = styles.head ?? '';

@@ -6,7 +6,7 @@ import { GroupRow } from './groupRows.ts';
 import type { Sort } from './sortRows.ts';
 import styles from './Table.module.css';
 
-/** Draws a React cell into an element, and takes it away with `undefined`. */
+/** Renders a React cell into an element. Undefined removes it. */
 export type DrawWithReact<Row> = (element: HTMLElement, column: TableColumn<Row>, row: Row) => void;
 
 const skeletonWidths = ['60%', '40%', '50%', '30%'];
@@ -18,7 +18,7 @@ function skeleton(index: number): HTMLElement {
   return bar;
 }
 
-/** A cell's element. Text never passes through HTML: a name of `<img onerror=…>` is shown as it is. */
+/** Creates the element of a cell. Text is never parsed as HTML: `<img onerror=…>` is displayed literally. */
 function drawCell<Row>(column: TableColumn<Row>, row: Row, withReact: DrawWithReact<Row>): HTMLElement {
   const cell = document.createElement('span');
   cell.className = styles.content ?? '';
@@ -43,7 +43,10 @@ interface GridColumnsOptions<Row> {
 const isSortable = <Row>({ sortable, sortValue }: TableColumn<Row>): boolean =>
   sortable ?? sortValue !== undefined;
 
-/** The columns as AG Grid takes them. Rows come sorted: it shows the sort and asks for another, and never sorts itself. */
+/**
+ * Converts the columns for AG Grid. Rows are already sorted:
+ * the grid displays the sort and never sorts itself.
+ */
 export function gridColumns<Row>({
   columns,
   layout,

@@ -10,15 +10,15 @@ import type { TableProps } from './TableProps.ts';
 const rowHeightPx = 32;
 const compactRowHeightPx = 28;
 const furtherLinePx = 20;
-/** Rows of one request of the infinite model, and how many such blocks are kept. */
+/** Rows per request of the infinite row model, and max cached blocks. */
 const blockSize = 100;
 const mostBlocks = 30;
 
-/** Keys that AG Grid must not act on: the table does, or nobody. */
+/** Keys that AG Grid must not handle. */
 const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
 const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(event.key);
 
-/** What never changes while a table is on the screen. */
+/** Grid options that never change while a table is displayed. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
   const {
     label,
@@ -74,7 +74,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
     rowBuffer: fewRows,
-    // With few columns all cells of a row are made at once, and none while a person scrolls sideways.
+    // With few columns, all cells of a row render at once, and none on horizontal scrolling.
     suppressColumnVirtualisation: !manyColumns,
     ensureDomOrder: true,
     suppressMultiSort: true,

@@ -2,13 +2,13 @@ import type { Column, GridApi, IRowNode } from 'ag-grid-community';
 import type { TableColumn } from './columns.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 
-/** Our own description of a column of the grid. */
+/** Returns the kit's column definition of a grid column. */
 export const columnOf = <Row>(
   column: Column,
   columns: readonly TableColumn<Row>[],
 ): TableColumn<Row> | undefined => columns.find(({ id }) => id === column.getColId());
 
-/** The columns on the screen, in their order there. */
+/** Returns the visible columns in display order. */
 export const shownColumns = <Row>(
   api: GridApi<DisplayRow<Row>>,
   columns: readonly TableColumn<Row>[],
@@ -17,7 +17,7 @@ export const shownColumns = <Row>(
 export const selectedRows = <Row>(api: GridApi<DisplayRow<Row>>): readonly Row[] =>
   api.getSelectedRows().filter((row): row is Row => !(row instanceof GroupRow));
 
-/** The lines on the screen, the first at the top: of those that are drawn, and more are than are seen. */
+/** Returns the lines inside the viewport, from top to bottom. The grid renders more lines than that. */
 export function linesInSight<Row>(api: GridApi<DisplayRow<Row>>): IRowNode<DisplayRow<Row>>[] {
   const { top, bottom } = api.getVerticalPixelRange();
   return api

@@ -1,6 +1,5 @@
 import { checkboxStyleDefault, createTheme, iconSetQuartzLight } from 'ag-grid-community';
 
-/** AG Grid in the tokens' colours; look.md “Table”. */
 export const gridTheme = createTheme()
   .withPart(iconSetQuartzLight)
   .withPart(checkboxStyleDefault)

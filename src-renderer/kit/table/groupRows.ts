@@ -1,18 +1,16 @@
-/** One level of grouping. */
 export interface GroupLevel<Row> {
-  /** The column or property that rows are grouped by. */
+  /** Column or property to group by. */
   readonly id: string;
-  /** What the row belongs to; empty when it has no such value. */
+  /** Returns the group of a row. Empty for a row without a value. */
   readonly keyOf: (row: Row) => string;
 }
 
-/** A group of rows, as one line of the table. */
 export class GroupRow<Row> {
   readonly path: string;
   readonly level: GroupLevel<Row>;
   readonly depth: number;
   readonly key: string;
-  /** Every row of the group, those of its subgroups too. */
+  /** All rows of the group, including those of its subgroups. */
   readonly rows: readonly Row[];
   readonly subgroups: ReadonlyArray<GroupRow<Row>>;
 
@@ -36,8 +34,8 @@ export class GroupRow<Row> {
 export type DisplayRow<Row> = Row | GroupRow<Row>;
 
 /**
- * Groups rows level by level. Groups and their rows keep the order of the rows: the group of the first row is the first.
- * @param rows in the order in which they are to be shown
+ * Groups rows level by level. Groups and rows keep the order of the rows.
+ * @param rows In display order.
  */
 export function groupRows<Row>(
   rows: readonly Row[],
@@ -55,21 +53,20 @@ export function groupRows<Row>(
     else group.push(row);
   }
   return [...byKey].map(([key, members]) => {
-    // Keys may hold any character; written as JSON a path can never be read in two ways.
+    // Keys can contain any character. JSON makes the path unambiguous.
     const path = `${parent}/${JSON.stringify(key)}`;
     return new GroupRow(path, level, depth, key, members, groupRows(members, levels, depth + 1, path));
   });
 }
 
-/** Which groups are open. */
 export type IsExpanded<Row> = (group: GroupRow<Row>) => boolean;
 
 interface FlattenOptions {
-  /** Shows a group of one row as that row. */
+  /** Shows a group with a single row as that row. */
   readonly singlesAsRows?: boolean | undefined;
 }
 
-/** The lines of a grouped table from top to bottom: groups, and what is inside those that are open. */
+/** Returns the rows of a grouped table from top to bottom: groups, and the content of open groups. */
 export function flattenGroups<Row>(
   groups: ReadonlyArray<GroupRow<Row>>,
   isExpanded: IsExpanded<Row>,

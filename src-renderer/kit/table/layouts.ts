@@ -8,14 +8,14 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Gives the place where layouts outlive the window; called once at start. */
+/** Sets the persistent storage of layouts. Called once at startup. */
 export function keepLayoutsIn(next: LayoutStore): void {
   store = next;
   layouts.clear();
   tell();
 }
 
-/** How a person arranged a table; nothing when it is arranged as it was made. */
+/** Returns the user's layout of a table. Undefined for the default layout. */
 export function layoutOf(tableId: string): ColumnLayout | undefined {
   if (!layouts.has(tableId)) layouts.set(tableId, store.read(tableId));
   return layouts.get(tableId);

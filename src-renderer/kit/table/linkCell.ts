@@ -4,15 +4,15 @@ import { cutInMiddle } from './cells.ts';
 
 interface LinkCellProps {
   readonly text: string;
-  /** Read aloud after the text: what it is of. */
+  /** Text for screen readers after the link text. */
   readonly of: string;
   readonly href: string;
   readonly onOpen: () => void;
-  /** Cuts in the middle: so many characters of the end, which tells it apart from others, stay. */
+  /** Number of characters at the end that stay when the text is truncated in the middle. */
   readonly keepEnd?: number;
 }
 
-/** A link that opens something else than the row does. */
+/** A link to another target than the row's. */
 export function linkCell({ text, of, href, onOpen, keepEnd = 0 }: LinkCellProps): HTMLElement {
   const link = document.createElement('a');
   const hidden = document.createElement('span');

@@ -5,12 +5,12 @@ import styles from './pinButton.module.css';
 interface PinButtonProps {
   readonly label: string;
   readonly pinned: boolean;
-  /** It stands before the name and keeps its place there, also while it is out of sight. */
+  /** Precedes the name and always takes space. */
   readonly leading?: boolean;
   readonly onToggle: () => void;
 }
 
-/** Pins a row, or no longer. It is reached by pointer; the key for it acts on the row of the cursor. */
+/** A button that pins or unpins a row. For pointers only: keyboard users press a key on the row. */
 export function pinButton({ label, pinned, leading = false, onToggle }: PinButtonProps): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -19,7 +19,7 @@ export function pinButton({ label, pinned, leading = false, onToggle }: PinButto
   button.setAttribute('aria-label', label);
   button.setAttribute('aria-pressed', String(pinned));
   button.dataset.tooltip = label;
-  // A tooltip of the cell stands beside it.
+  // Moves the tooltip of the cell next to the button.
   button.dataset.tooltipClear = '';
   button.append(drawShape(pinned ? 'pinned' : 'pin'));
   button.addEventListener('click', (event) => {

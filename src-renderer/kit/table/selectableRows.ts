@@ -1,10 +1,10 @@
 import { ModuleRegistry, RowSelectionModule } from 'ag-grid-community';
 
-// AG Grid's part for selecting comes with this file: no bundle has it that has no such table.
+// Registered here so that bundles without selectable tables do not include this AG Grid module.
 ModuleRegistry.registerModules([RowSelectionModule]);
 
 class SelectableRows {
-  /** Makes the type its own: nothing else can be given for it. */
+  /** A private field makes the type nominal: only `selectableRows` can be passed. */
   readonly #registered = true;
 
   get registered(): boolean {
@@ -14,5 +14,5 @@ class SelectableRows {
 
 export type { SelectableRows };
 
-/** For `selectable` of a table: its rows have boxes, and can be selected by keys. */
+/** For a table's `selectable`: enables row checkboxes and selection by keyboard. */
 export const selectableRows = new SelectableRows();

@@ -1,4 +1,3 @@
-/** What a row is sorted by in a column. */
 export type SortValue = string | number | null | undefined;
 
 export interface Sort {
@@ -14,8 +13,8 @@ function compare(a: string | number, b: string | number): number {
 }
 
 /**
- * Rows in the order of a value: text by its folded form (lower case, NFC), nothing last in either direction, equal ones as
- * they were. The same order as the cache's, so that a list does not jump when its answer comes from elsewhere.
+ * Sorts rows stably by a value: text case-insensitively (lower case, NFC), empty values last in both orders.
+ * Must match the order of the cache, so that rows do not jump when their source changes.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -1,11 +1,13 @@
 /**
- * Keeps the grid from taking its own scrollbar for a person. The grid moves that scrollbar after the rows, and hears of it a frame
- * later. Where the frame took more than 150 ms it no longer knows why the bar moved, and for the next 150 ms it follows nothing but
- * the bar (`isControllingScroll` of GridBodyScrollFeature): a scroll of the rows meanwhile leaves the old ones on the screen.
- * @returns takes the listener away again
+ * Stops scroll events that the grid itself caused at its
+ * scrollbar. The grid moves its scrollbar after the rows.
+ * When the event comes more than 150 ms later, the grid takes it for user input. For the
+ * next 150 ms it then follows only the scrollbar, and scrolling renders no new rows.
+ * See `isControllingScroll` of AG Grid's GridBodyScrollFeature.
+ * @returns A function that removes the listener.
  */
 export function stopScrollEcho(element: HTMLElement): () => void {
-  /** Where the rows were when the grid last moved its scrollbar there, in pixels. */
+  /** Last scroll position (px) of the rows, which the grid copies to its scrollbar. */
   let told: number | undefined;
   const onScroll = (event: Event) => {
     if (!(event.target instanceof Element)) return;

@@ -1,13 +1,13 @@
 interface Places {
   readonly focusHead: () => void;
-  /** @returns whether there is a row */
+  /** @returns Whether there is a row. */
   readonly focusRows: () => boolean;
 }
 
 /**
- * Makes a table two stops of the Tab key, its head and its rows, and lets the key leave it on either side. The grid's own way
- * stops at every row and cell, and its guards before and after lead back in.
- * @returns takes the listener away again
+ * Reduces a table to two Tab stops, header and rows. Tab and Shift+Tab then leave the table.
+ * The grid's default stops at every row and cell, and its focus guards lead back into the grid.
+ * @returns A function that removes the listener.
  */
 export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Places): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Pla
       for (const stop of stops) stop.tabIndex = 0;
     });
   };
-  // Chromium makes an element that scrolls a stop of the Tab key; the rows in it are one already.
+  // Chromium makes scrollable elements focusable, but the rows already are a Tab stop.
   for (const scroller of element.querySelectorAll<HTMLElement>('[class*=viewport]')) scroller.tabIndex = -1;
   element.addEventListener('keydown', onKeyDown, { capture: true });
   return () => element.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -1,4 +1,4 @@
-/** What a key asks of the row under the keyboard cursor. */
+/** Action of a key on the row at the keyboard cursor. */
 export type TableAction =
   | 'open'
   | 'preview'
@@ -25,7 +25,7 @@ const listKeys: readonly Keys[] = [
   { key: 'End', action: 'last' },
 ];
 
-/** The keyboard map of every list; experience.md “Frame”. Arrows and Page keys are the grid's own. */
+/** Keys of all lists. The grid handles arrow and page keys itself. */
 const rowKeys: readonly Keys[] = [
   ...listKeys,
   { key: 'Enter', action: 'open' },
@@ -46,7 +46,7 @@ const groupKeys: readonly Keys[] = [
   { key: '-', action: 'collapse' },
 ];
 
-/** @returns nothing for a key that is not the table's */
+/** @returns Undefined for a key without an action. */
 export function tableAction(event: KeyboardEvent, onGroup: boolean): TableAction | undefined {
   if (event.altKey) return undefined;
   const command = event.ctrlKey || event.metaKey;
@@ -54,7 +54,7 @@ export function tableAction(event: KeyboardEvent, onGroup: boolean): TableAction
     (one) =>
       one.key === event.key &&
       (one.command ?? false) === command &&
-      // A plus sign may need Shift on the keyboard; the sign is what counts.
+      // Some keyboard layouts need Shift for the plus sign.
       (one.key === '+' || (one.shift ?? false) === event.shiftKey),
   );
   if (found !== undefined || !onGroup) return found?.action;

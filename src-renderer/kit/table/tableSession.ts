@@ -1,9 +1,8 @@
 import type { Sort } from './sortRows.ts';
 
-/** What a table remembers while the window is open. */
 export interface TableSession {
   readonly sort?: Sort | null;
-  /** Groups that a person opened or closed, against how they start. */
+  /** Groups whose state differs from their initial state. */
   readonly toggled?: readonly string[];
   /** Pixels from the top. */
   readonly scrollTop?: number;
@@ -11,7 +10,7 @@ export interface TableSession {
 
 const prefix = 'table:';
 
-/** Reads what was kept for a table; what makes no sense is nothing. */
+/** Reads the stored state of a table. Ignores invalid values. */
 export function readTableSession(
   id: string,
   storage: Pick<Storage, 'getItem'> = sessionStorage,
@@ -40,7 +39,6 @@ const isSort = (value: unknown): value is Sort =>
   'order' in value &&
   (value.order === 'asc' || value.order === 'desc');
 
-/** Changes what is kept for a table. When the storage is full nothing is remembered, and the table goes on. */
 export function writeTableSession(id: string, patch: TableSession): void {
   try {
     sessionStorage.setItem(prefix + id, JSON.stringify({ ...readTableSession(id), ...patch }));

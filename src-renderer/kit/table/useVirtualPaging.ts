@@ -1,15 +1,14 @@
 import { useState } from 'react';
 
 interface VirtualPaging {
-  /** How many rows are to be shown now. */
   readonly limit: number;
-  /** The last row came into sight: twice as many from now on. */
+  /** Call when the last row becomes visible. Doubles the limit. */
   readonly onReachEnd: () => void;
 }
 
 /**
- * Paging without pages: the list starts with so many rows, and doubles when its end is reached. Specification part 1 section 2.7.
- * @param key the list starts over when it changes, such as its filters
+ * Paging by scrolling: starts with one page of rows and doubles the number at the end of the list.
+ * @param key A change resets the limit, for example a change of filters.
  */
 export function useVirtualPaging(key: string, pageSize: number, total: number): VirtualPaging {
   const [state, setState] = useState({ key, limit: pageSize });

@@ -8,18 +8,18 @@ interface TabLink extends Pick<Tab, 'id' | 'label'> {
 }
 
 interface TabLinksProps {
-  /** Read aloud as the name of the row. */
+  /** The accessible name. */
   readonly label: string;
   readonly tabs: readonly TabLink[];
-  /** The page that is open. */
+  /** Id of the open page. */
   readonly current: string;
-  /** A plain press; the browser opens the others. */
+  /** Called on a plain click. The browser handles clicks with modifier keys. */
   readonly onOpen: (href: string) => void;
-  /** At the right of the row. */
+  /** Controls at the right of the row. */
   readonly end?: ReactNode;
 }
 
-/** Pages side by side that look like tabs: each has an address of its own, so they are links. */
+/** Links that look like tabs, for pages with their own addresses. */
 export function TabLinks({ label, tabs, current, onOpen, end }: TabLinksProps) {
   return (
     <div className={styles.row}>

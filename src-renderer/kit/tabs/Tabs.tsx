@@ -7,24 +7,23 @@ export interface Tab<Id extends string = string> {
   readonly id: Id;
   readonly label: string;
   readonly count?: number | undefined;
-  /** Drawn before the label, such as a status. */
+  /** Displayed before the label, such as a status. */
   readonly icon?: ReactNode;
 }
 
 interface TabsProps<Id extends string> {
-  /** Read aloud as the name of the row of tabs. */
+  /** The accessible name. */
   readonly label: string;
   readonly tabs: ReadonlyArray<Tab<Id>>;
-  /** The address says which one is open. */
+  /** Id of the open tab, from the address. */
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** At the right of the row. */
+  /** Controls at the right of the row. */
   readonly end?: ReactNode;
-  /** What the open tab shows. */
   readonly children?: ReactNode;
 }
 
-/** Tabs: arrow keys go from one to the next, and opening one is the caller's to write into the address. */
+/** Tabs with arrow key navigation. The caller writes the open tab to the address. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {
   return (
     <Primitive.Root className={styles.root} value={value} onValueChange={(next: Id) => onChange(next)}>

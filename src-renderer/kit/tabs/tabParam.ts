@@ -1,8 +1,8 @@
 import { type SearchParams, single } from '../address/searchParams.ts';
 
 /**
- * The open tab that an address names, or the first. An address with a tab that is not there, of an older client or of a part
- * that the person may not see, opens the first.
+ * Returns the tab in the address, or the first tab.
+ * Unknown tabs also open the first: links from older clients, or tabs that the user has no permission for.
  */
 export function readTab<Id extends string>(
   params: SearchParams,
@@ -13,6 +13,6 @@ export function readTab<Id extends string>(
   return ids.find((id) => id === asked) ?? ids[0];
 }
 
-/** The parameter for a tab; none for the first, so that addresses stay short. */
+/** Returns the parameter of a tab. Undefined for the first tab, so that addresses stay short. */
 export const writeTab = <Id extends string>(id: Id, ids: readonly [Id, ...Id[]]): Id | undefined =>
   id === ids[0] ? undefined : id;

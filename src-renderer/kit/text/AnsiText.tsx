@@ -4,14 +4,14 @@ import { ansiPieces } from './ansiPieces.ts';
 
 interface AnsiTextProps {
   readonly text: string;
-  /** Marks where this stands, without regard to case. */
+  /** Text to highlight, case-insensitive. */
   readonly mark?: string | undefined;
 }
 
-/** The parts of a text, those that hold what is marked as marks. */
+/** Splits a text into plain parts and highlighted parts. */
 function marked(text: string, mark: string): ReactNode {
   const folded = text.toLowerCase();
-  // Where folding changes the length nothing could be told of places.
+  // If lower-casing changes the length, indices do not match the original text.
   if (mark === '' || folded.length !== text.length || !folded.includes(mark)) return text;
   const parts: ReactNode[] = [];
   let from = 0;
@@ -22,12 +22,12 @@ function marked(text: string, mark: string): ReactNode {
   return [...parts, text.slice(from)];
 }
 
-/** A text with the colours of a terminal, drawn as text: nothing of it passes through HTML. */
+/** Text with terminal colors. The text is never parsed as HTML. */
 export const AnsiText = memo(function AnsiText({ text, mark = '' }: AnsiTextProps) {
   const wanted = mark.toLowerCase();
   return ansiPieces(text).map(({ text: part, ...look }, index) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move.
       key={index}
       className={ansiClass(look)}
     >

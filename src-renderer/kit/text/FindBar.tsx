@@ -14,11 +14,12 @@ interface FindBarProps {
   readonly ref?: Ref<{ readonly focus: () => void }>;
 }
 
-/** Whether keys ask for a search in what has the focus. */
 export const isFindKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key === 'f' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** A search within what is shown: its field, which place it is at, and the way to the others. Enter goes on, Shift+Enter back, Esc closes. */
+/**
+ * A search bar with match counter and navigation. Enter goes to the next match, Shift+Enter back, Esc closes.
+ */
 export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) {
   const field = useRef<{ readonly focus: () => void }>(null);
   useEffect(() => field.current?.focus(), []);

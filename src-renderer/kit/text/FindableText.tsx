@@ -4,7 +4,7 @@ import styles from './Text.module.css';
 import { TextView, type TextViewHandle, type TextViewProps } from './TextView.tsx';
 import { useFindState } from './useFindState.ts';
 
-/** A {@link TextView} with a search of its own, which Ctrl+F opens and Esc closes. */
+/** A {@link TextView} with a search bar that opens on Ctrl+F and closes on Esc. */
 export function FindableText(props: Omit<TextViewProps, 'find' | 'onFound' | 'ref'>) {
   const [open, setOpen] = useState(false);
   const { find, search, step, onFound, ...state } = useFindState();

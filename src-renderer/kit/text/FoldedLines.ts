@@ -1,24 +1,23 @@
 import type { Fold } from './foldRanges.ts';
 
 interface Gap {
-  /** The line above what is hidden. */
   readonly line: number;
   readonly last: number;
-  /** Lines that this gap and those before it hide. */
+  /** Number of lines that are hidden by this and all previous gaps. */
   readonly hidden: number;
 }
 
-/** Which lines of a text stand in which row while some are folded; rows count from 0, lines from 1. */
+/** Maps rows to lines while some lines are folded. Rows are 0-based, lines are 1-based. */
 export class FoldedLines {
   readonly rows: number;
   readonly #gaps: readonly Gap[];
 
-  /** @param folds in any order, also one within another */
+  /** @param folds In any order. Folds can be nested. */
   constructor(lineCount: number, folds: Iterable<Fold>) {
     const gaps: Gap[] = [];
     let hidden = 0;
     for (const { line, last } of [...folds].sort((a, b) => a.line - b.line)) {
-      // It is hidden itself, by the fold around it.
+      // An outer fold already hides this one.
       if (line <= (gaps.at(-1)?.last ?? 0)) continue;
       hidden += last - line;
       gaps.push({ line, last, hidden });
@@ -27,14 +26,13 @@ export class FoldedLines {
     this.rows = lineCount - hidden;
   }
 
-  /** The line that stands in a row. */
   lineOf(row: number): number {
-    // The last fold above the row says by how many hidden lines the row is ahead.
+    // The last gap above the row tells the number of hidden lines.
     const gap = this.#lastGap(({ last, hidden }) => last - hidden <= row);
     return row + 1 + (gap?.hidden ?? 0);
   }
 
-  /** The row in which a line stands; of a hidden line that of its fold. */
+  /** Returns the row of a line. For a hidden line, returns the row of its fold. */
   rowOf(line: number): number {
     const gap = this.#lastGap((one) => one.line < line);
     if (gap === undefined) return line - 1;
@@ -46,7 +44,7 @@ export class FoldedLines {
     return gap !== undefined && gap.last >= line;
   }
 
-  /** Binary search for the last gap for which `holds` is true; it is false for all after it. */
+  /** Binary search for the last gap that satisfies `holds`, which must be false for all later gaps. */
   #lastGap(holds: (gap: Gap) => boolean): Gap | undefined {
     let low = 0;
     let high = this.#gaps.length;

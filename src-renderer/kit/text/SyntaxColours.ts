@@ -5,12 +5,12 @@ import { parser as yaml } from '@lezer/yaml';
 import type { Place } from './findPlaces.ts';
 import type { Paint, PaintedSpan, PaintSource } from './linePieces.ts';
 
-/** What the text is; `text` has no colours. */
+/** Language of the text. `text` has no highlighting. */
 export type TextLanguage = 'yaml' | 'json' | 'text';
 
 const parsers: Readonly<Record<TextLanguage, Parser | undefined>> = { yaml, json, text: undefined };
 
-/** A scalar of YAML, which is coloured when it is more than a word. */
+/** A YAML scalar, which is colored only if it is not a plain string. */
 const scalar = 'scalar';
 
 const highlighter = tagHighlighter([
@@ -23,24 +23,25 @@ const highlighter = tagHighlighter([
   { tag: tags.content, class: scalar },
 ]);
 
-/** YAML's words and numbers that are no texts. */
+/** YAML keywords and numbers. */
 const special =
   /^(?:true|false|null|~|[-+]?(?:\d[\d_]*(?:\.\d*)?(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|\.inf)|\.nan)$/i;
 const longestSpecial = 40;
 
 const isPaint = (name: string): name is Paint => name === 'key' || name === 'value' || name === 'faint';
 
-/** From here on the first colours can be shown. Characters. */
+/** Min number of parsed characters before the first colors are displayed. */
 const firstShown = 16_384;
 /**
- * So many times more are read until the next are shown. What is read cannot be shown and read on (a YAML list that is still open is
- * no part of a tree), so each showing begins anew; at this rate all of them together cost a seventh.
+ * Factor of text length between two updates of the colors.
+ * Lezer cannot continue a parse after its tree was read, so each update
+ * restarts. With this factor, all restarts together add one seventh.
  */
 const growth = 8;
 
 /**
- * The colours of a text, read in steps: a text of megabytes must not hold up the window. What is not read yet has none, and what is
- * wrong in the text is no reason to stop.
+ * Highlights a text in time slices, so that a text of several MB does not block the window.
+ * Unparsed text has no colors. Syntax errors do not stop the parser.
  */
 export class SyntaxColours implements PaintSource {
   readonly #text: string;
@@ -60,22 +61,22 @@ export class SyntaxColours implements PaintSource {
     return this.#done;
   }
 
-  /** How far there are colours; characters from the start. */
+  /** Number of characters from the start that have colors. */
   get readTo(): number {
     return this.#tree.length;
   }
 
   /**
-   * Reads on for a while.
-   * @param budgetMs after which it stops at the next token
-   * @returns whether there are colours that were not there before
+   * Continues parsing.
+   * @param budgetMs Time after which parsing pauses at the next token.
+   * @returns Whether new colors are available.
    */
   read(budgetMs: number): boolean {
     if (this.#done || this.#parser === undefined) return false;
     const stopAtMs = performance.now() + budgetMs;
     this.#parse ??= this.#parser.startParse(this.#text);
     while (performance.now() < stopAtMs) {
-      // A look at the clock costs more than a token.
+      // Checking the time costs more than parsing a token.
       for (let token = 0; token < 64; token += 1) {
         const tree = this.#parse.advance();
         if (tree === null) continue;
@@ -89,13 +90,13 @@ export class SyntaxColours implements PaintSource {
         return true;
       }
     }
-    // The lines that are on the screen first get their colours with their text.
+    // Shows the colors of the first screen together with its text.
     if (this.#tree !== Tree.empty || this.#parse.parsedPos === 0) return false;
     this.#show(this.#parse);
     return true;
   }
 
-  /** Makes a tree of what is read. */
+  /** Builds the tree of the parsed part. */
   #show(parse: PartialParse): void {
     parse.stopAt(parse.parsedPos);
     let tree = parse.advance();
@@ -105,7 +106,7 @@ export class SyntaxColours implements PaintSource {
     this.#nextShown = growth * Math.max(tree.length, firstShown);
   }
 
-  /** The coloured stretches between two positions, in order. */
+  /** Returns the colored ranges between two positions, in order. */
   spans({ from, to }: Place): PaintedSpan[] {
     const spans: PaintedSpan[] = [];
     highlightTree(

@@ -3,7 +3,7 @@ interface Broken {
   readonly numbers: number[];
 }
 
-/** Breaks what is longer. A pair of UTF-16 units is not taken apart. */
+/** Splits long lines without breaking surrogate pairs. */
 function brokenAt(text: string, starts: readonly number[], columns: number): Broken {
   const broken: Broken = { starts: [], numbers: [] };
   starts.forEach((start, index) => {
@@ -23,20 +23,20 @@ function brokenAt(text: string, starts: readonly number[], columns: number): Bro
   return broken;
 }
 
-/** A text by its lines, without a copy of any of them; lines count from 1. */
+/** The lines of a text, by index and without copies. Lines are 1-based. */
 export class TextLines {
   readonly text: string;
   readonly count: number;
   readonly #starts: Uint32Array;
-  /** The numbers of the lines, where some are broken: of a line's first part, 0 of the others. */
+  /** Line numbers if lines are wrapped: the number for the first part of a line, 0 for its other parts. */
   readonly #numbers: Uint32Array | undefined;
 
-  /** @param columns lines that are longer are broken: each part is a line of its own then, of which only the first has a number */
+  /** @param columns Wraps longer lines. Each part is a line, but only the first part has a number. */
   constructor(text: string, columns?: number) {
     this.text = text;
     const starts = [0];
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
-    // The text's last newline ends a line and begins none.
+    // A trailing newline starts no new line.
     if (starts.length > 1 && starts.at(-1) === text.length) starts.pop();
     const broken = columns === undefined ? undefined : brokenAt(text, starts, Math.max(20, columns));
     this.#starts = Uint32Array.from(broken?.starts ?? starts);
@@ -44,25 +44,25 @@ export class TextLines {
     this.count = this.#starts.length;
   }
 
-  /** The number that a person knows a line by; undefined for what goes on from the line above. */
+  /** Returns the displayed number of a line. Undefined for the continuation of a wrapped line. */
   numberOf(line: number): number | undefined {
     return this.#numbers === undefined ? line : this.#numbers[line - 1] || undefined;
   }
 
-  /** How many lines there are for a person. */
+  /** Number of lines without wrapping. */
   get numbers(): number {
     return this.#numbers === undefined ? this.count : (this.#numbers.findLast((number) => number > 0) ?? 1);
   }
 
-  /** Where the line begins in the text. */
+  /** Returns the start index of a line in the text. */
   startOf(line: number): number {
     return this.#starts[line - 1] ?? this.text.length;
   }
 
-  /** Where the line ends, its newline not included. */
+  /** Returns the end index of a line, without its newline. */
   endOf(line: number): number {
     const next = this.#starts[line];
-    // A line that is broken ends without a newline.
+    // A wrapped part ends without a newline.
     if (next !== undefined) return this.numberOf(line + 1) === undefined ? next : next - 1;
     const { length } = this.text;
     return this.text.endsWith('\n') && this.startOf(line) < length ? length - 1 : length;
@@ -72,7 +72,7 @@ export class TextLines {
     return this.text.slice(this.startOf(line), this.endOf(line));
   }
 
-  /** The line in which a place of the text is. */
+  /** Returns the line at an index of the text. */
   at(place: number): number {
     let low = 0;
     let high = this.count - 1;

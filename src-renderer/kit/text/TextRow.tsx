@@ -8,22 +8,22 @@ import styles from './Text.module.css';
 
 interface TextRowProps {
   readonly line: number;
-  /** As it is shown; undefined for what goes on from the row above. */
+  /** Displayed line number. Undefined for a continuation of the row above. */
   readonly number: number | undefined;
-  /** Where what is drawn of the line begins and ends in the text. */
+  /** Start and end index of the rendered text. */
   readonly from: number;
   readonly to: number;
   readonly pieces: readonly LinePiece[];
-  /** Which part of a long line is drawn, and of how many. */
+  /** Index of the rendered part of a long line, and number of parts. */
   readonly part: number;
   readonly parts: number;
-  /** Undefined where there is nothing to fold. */
+  /** Undefined for a line that cannot be folded. */
   readonly folded: boolean | undefined;
   readonly selected: boolean;
   readonly current: boolean;
 }
 
-/** A stretch of a line; plain text has no element of its own. */
+/** A range of a line. Plain text has no own element. */
 function Piece({ text, paint, found, url }: LinePiece) {
   const painted = typeof paint === 'string' ? styles[paint] : paint && ansiClass(paint);
   const look = clsx(painted, found && styles.found, found === 'now' && styles.now);
@@ -36,7 +36,7 @@ function Piece({ text, paint, found, url }: LinePiece) {
   return look === '' ? text : <span className={look}>{text}</span>;
 }
 
-/** One line: its number, the button that folds what belongs to it, and its text. The view listens for all of them. */
+/** One line: number, fold button and text. The view handles the events of all rows. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
   const { line, number, from, to, pieces, part, parts, folded, selected, current } = props;
   return (
@@ -64,7 +64,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
       </span>
       <code className={styles.code} data-from={from} data-to={to}>
         {pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the line.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a piece of the line.
           <Piece key={index} {...piece} />
         ))}
       </code>

@@ -35,11 +35,11 @@ import { actionOf, type ViewAction } from './viewKeys.ts';
 
 interface FoundPlaces {
   readonly places: readonly Place[];
-  /** The index of the place that is shown; -1 when there is none. */
+  /** Index of the current match, or -1. */
   readonly now: number;
 }
 
-/** Where a text stands in another one; the owner has the field and says which of the places is shown. */
+/** Finds the matches of a search. The owner has the search field and selects the current match. */
 function useTextFind(
   text: string,
   find: TextFind | undefined,
@@ -63,33 +63,33 @@ export interface TextViewProps {
   readonly language: TextLanguage;
   /** The accessible name. */
   readonly label: string;
-  /** Pixels, or all the room there is (the parent gives it). */
+  /** Height in pixels, or `fill` for the full height of the parent. */
   readonly height?: number | 'fill';
   /** Selected lines, such as `3-7,12`. */
   readonly selected?: string | undefined;
-  /** Without it no line can be selected. */
+  /** Called on selection. Without it, lines cannot be selected. */
   readonly onSelect?: ((selected: string) => void) | undefined;
-  /** Marks where a text stands; the field is the owner's. */
+  /** Search to highlight. The owner has the search field. */
   readonly find?: TextFind | undefined;
-  /** How many places there are, whenever that is known anew. */
+  /** Called with the number of matches when it changes. */
   readonly onFound?: ((count: number) => void) | undefined;
-  /** The colours of the text, where they are not its language's. */
+  /** Overrides the syntax colors of the language. */
   readonly paints?: PaintSource | undefined;
-  /** Lines that are longer than the view are broken. Only of plain text, in which nothing is folded or selected. */
+  /** Wraps long lines. Only for plain text, which has no folding or selection. */
   readonly wrap?: boolean;
-  /** Addresses of the web are links, which it opens. */
+  /** Turns web addresses into links that call this. */
   readonly onLink?: ((url: string) => void) | undefined;
-  /** The text grows: who has scrolled to its end stays there. */
+  /** For growing text: stays at the end if the user has scrolled there. */
   readonly follow?: boolean;
   readonly ref?: Ref<TextViewHandle> | undefined;
 }
 
-/** From so many lines on their numbers need more room. */
+/** Min number of lines for the wide gutter. */
 const wideFrom = 100_000;
-/** So many characters of a line are read out. */
+/** Max characters of a line that screen readers announce. */
 const mostTold = 200;
 
-/** Code to read, in colours: only the rows on the screen are drawn, so that one of megabytes is there at once. */
+/** A read-only view of highlighted code. Renders only visible rows, so that several MB open at once. */
 export function TextView({
   value,
   language,
@@ -122,26 +122,26 @@ export function TextView({
   const current = Math.min(wantedLine, lines.count);
   const [all, setAll] = useState<TextLines>();
   const [part, setPart] = useState({ line: 0, part: 0 });
-  // What keys did last, for the live text; it is out of date once the selection changes otherwise.
+  // Last key action, for the live region. Outdated when the selection changes otherwise.
   const [byKeys, setByKeys] = useState<{
     readonly selected: string | undefined;
     readonly what: 'line' | 'all';
   }>();
   const selectable = onSelect !== undefined;
-  // Folds follow the indentation, which means nothing in plain text.
+  // Folding uses the indentation, which has no meaning in plain text.
   const foldable = language !== 'text';
   const markedPlace = useMarkedPlace(scroller, lines);
 
   const stand = (line: number, where: 'edge' | 'middle' | 'top') => {
     const row = folded.rowOf(line);
-    // For a hidden line this is the row of the fold that hides it.
+    // A hidden line resolves to the row of its fold.
     setCurrent(folded.lineOf(row));
     if (scroller.current !== null) revealRow(scroller.current, row, where);
   };
-  // What is hidden can only be seen in the next drawing, when it has a row again.
+  // A hidden line gets a row only in the next render.
   const [sought, seek] = useState<{ readonly line: number; readonly where: 'middle' | 'top' }>();
   const arrive = useEffectEvent(() => sought !== undefined && stand(sought.line, sought.where));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes there once, whenever there is a new place to go to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per new target.
   useEffect(() => void arrive(), [sought]);
   const { ranges, choose } = useLineChoice({
     selected,
@@ -152,7 +152,7 @@ export function TextView({
     },
   });
 
-  /** The place that is gone to is not brought into view sideways yet: it can be measured once it is drawn. */
+  /** Whether the current match needs horizontal scrolling. It can be measured only after rendering. */
   const sideways = useRef(false);
   const goToPlace = useEffectEvent(() => {
     const place = places[now];
@@ -163,7 +163,7 @@ export function TextView({
     seek({ line, where: 'middle' });
     sideways.current = true;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, or another place of it, is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new search or match.
   useEffect(() => goToPlace(), [places, now]);
   useEffect(() => {
     const mark = sideways.current ? scroller.current?.querySelector(`.${styles.now}`) : null;
@@ -174,7 +174,7 @@ export function TextView({
 
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
-    // Folding moves the lines: the current one stays in sight.
+    // Folding moves the lines, so keep the current line visible.
     foldAll: () => {
       folds.foldAll();
       seek({ line: current, where: 'middle' });
@@ -203,12 +203,12 @@ export function TextView({
     else setAll(action.kind === 'all' ? lines : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys on a button in a row are the button's.
+    // Buttons in a row handle their own keys.
     if (event.target !== event.currentTarget) return;
     const action = actionOf(event);
     if (action === undefined || (action.kind === 'choose' && !selectable)) return;
     if ((action.kind === 'fold' || action.kind === 'unfold') && !foldable) return;
-    // Esc does something here only while all of the text is selected; else it goes on to what is around.
+    // Esc is handled only while all text is selected. Otherwise the event propagates.
     if (action.kind === 'none' && all !== lines) return;
     if (action.kind === 'all') getSelection()?.removeAllRanges();
     event.preventDefault();
@@ -280,7 +280,7 @@ export function TextView({
           selectable && styles.selectable,
           all === lines && styles.all,
         )}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import styles from './AnsiText.module.css';
 import type { AnsiLook } from './ansiPieces.ts';
 
-/** The class of a look of a terminal; undefined for plain text. */
+/** Returns the CSS class of a terminal style. Undefined for plain text. */
 export const ansiClass = ({ colour, bold, italic, underline }: AnsiLook): string | undefined =>
   clsx(
     colour && styles[colour],

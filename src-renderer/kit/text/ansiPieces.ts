@@ -1,9 +1,8 @@
 import { terminalCodes } from '../../../src-preload/contract/rules/logs.ts';
 
-/** The colours of a terminal that a text keeps, in the names of our own. */
+/** Supported terminal colors. */
 export type AnsiColour = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
-/** How a stretch of a text looks. */
 export interface AnsiLook {
   readonly colour: AnsiColour | undefined;
   readonly bold: boolean;
@@ -11,14 +10,16 @@ export interface AnsiLook {
   readonly underline: boolean;
 }
 
-/** A stretch of a text that looks the same. */
 export interface AnsiPiece extends AnsiLook {
   readonly text: string;
 }
 
 export const plainLook: AnsiLook = { colour: undefined, bold: false, italic: false, underline: false };
 
-/** By the last digit of the code. Black and white are the text itself: on one of our grounds they could not be read. */
+/**
+ * Indexed by the last digit of the code. Black and white
+ * map to the text color because they could be unreadable.
+ */
 const colours: ReadonlyArray<AnsiColour | undefined> = [
   undefined,
   'red',
@@ -30,7 +31,7 @@ const colours: ReadonlyArray<AnsiColour | undefined> = [
   undefined,
 ];
 
-/** The nearest of our colours to one of 256, or of red, green and blue. */
+/** Returns the supported color nearest to an RGB color. */
 function nearest(red: number, green: number, blue: number): AnsiColour | undefined {
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
@@ -67,7 +68,7 @@ function withCodes(look: AnsiLook, codes: readonly number[]): AnsiLook {
     else if (code === 39) next = { ...next, colour: undefined };
     else if (code === 38 || code === 48) {
       const [kind, red = 0, green = 0, blue = 0] = codes.slice(at + 1, at + 5);
-      // A ground of its own is not drawn: our colours are made for ours.
+      // Background colors are ignored: the text colors need the window's background.
       if (code === 38) next = { ...next, colour: kind === 5 ? of256(red) : nearest(red, green, blue) };
       at += kind === 5 ? 2 : 4;
     }
@@ -75,27 +76,27 @@ function withCodes(look: AnsiLook, codes: readonly number[]): AnsiLook {
   return next;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI codes start with one.
 const style = /^\u001b\[([0-9;:]*)m$/;
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-/** What cannot be seen, or turns what follows around, is drawn as a mark. Tabs and ends of lines stay. */
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: matches control characters.
+/** Invisible and bidirectional control characters, which are replaced by a mark. Excludes tab and newline. */
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// biome-ignore-end lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: matches control characters.
 
-/** A text in which everything can be seen; it is as long as before. */
+/** Replaces invisible characters by a mark. The length does not change. */
 export const seen = (text: string): string => text.toWellFormed().replaceAll(unseen, '\ufffd');
 
 const visible = (text: string): string => seen(text.replaceAll('\r\n', '\n'));
 
-/** How a text goes on after a code; the same where the code is about something else than its look. */
+/** Returns the style after a code. Codes other than styles do not change it. */
 export function lookAfter(look: AnsiLook, code: string): AnsiLook {
   const codes = style.exec(code)?.[1];
   return codes === undefined ? look : withCodes(look, codes.split(/[;:]/).map(Number));
 }
 
 /**
- * Cuts a text with codes of a terminal into stretches of one look each. Codes that do something else than colour are left out, and what
- * cannot be seen becomes a mark, so that nothing in a line can act on the screen.
+ * Splits a text with ANSI codes into ranges of one style.
+ * Other codes are removed and invisible characters become marks, so that no text can manipulate the screen.
  */
 export function ansiPieces(text: string): AnsiPiece[] {
   const pieces: AnsiPiece[] = [];

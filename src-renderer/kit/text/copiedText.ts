@@ -1,14 +1,12 @@
 import type { Place } from './findPlaces.ts';
 
-/** An end of what is marked. */
 interface MarkedEnd {
-  /** The drawn code by which it was told. */
+  /** The code element that determined the position. */
   readonly code: HTMLElement;
-  /** Where it is in the text. */
+  /** Index in the text. */
   readonly at: number;
 }
 
-/** Both ends of what a person marked, as far as they are known. */
 export interface MarkedEnds {
   readonly anchor: MarkedEnd | undefined;
   readonly focus: MarkedEnd | undefined;
@@ -16,7 +14,7 @@ export interface MarkedEnds {
 
 export const nothingMarked: MarkedEnds = { anchor: undefined, focus: undefined };
 
-/** Where in the text a point of the document is; each row's code says where it begins. */
+/** Converts a DOM position to an index of the text. Each row has its start index as `data-from`. */
 function placeOf(code: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange();
   before.selectNodeContents(code);
@@ -24,7 +22,10 @@ function placeOf(code: HTMLElement, node: Node, offset: number): number {
   return Number(code.dataset.from) + before.toString().length;
 }
 
-/** The ends as the rows tell them that are drawn now; an end outside of them is at the first or last one that is marked. */
+/**
+ * Returns the selection ends from the rendered rows. An end
+ * outside of them moves to the first or last selected row.
+ */
 function drawnEnds(view: HTMLElement, selection: Selection): MarkedEnds {
   const range = selection.getRangeAt(0);
   const rows = [...view.querySelectorAll<HTMLElement>('[data-from]')].filter((row) =>
@@ -48,19 +49,21 @@ function drawnEnds(view: HTMLElement, selection: Selection): MarkedEnds {
   return isForward ? { anchor: start, focus: end } : { anchor: end, focus: start };
 }
 
-/** Rows go away when they are scrolled far from what is seen, and an end that was in one of them moves to what is around it. */
+/**
+ * Whether the row of a selection end was removed by scrolling. The browser then moves the end to a parent.
+ */
 function isLeftBehind(view: HTMLElement, point: Node | null): boolean {
   const element = point instanceof Element ? point : point?.parentElement;
   return view.contains(point) && element?.closest('[data-line]') === null;
 }
 
 /**
- * Where the ends of a selection are in the text. The document has what is on the screen only, so an end whose row went away stays where
- * it was known to be.
- * @param view the element around the rows
- * @param known the ends before
- * @param begins whether a person began to mark anew since then. Else the mark has the beginning that it had, whatever the browser says:
- * whoever stretches one whose rows went away has it begin at whichever row there is
+ * Returns the ends of the selection as indices of the text.
+ * Only visible rows are in the document, so an end keeps its known position when its row is removed.
+ * @param view Parent element of the rows.
+ * @param known The previous ends.
+ * @param begins Whether a new selection started since then. Otherwise the anchor stays:
+ * the browser reports a wrong anchor when an extended selection starts in a removed row.
  */
 export function markedEnds(
   view: HTMLElement,
@@ -81,7 +84,7 @@ export function markedEnds(
   };
 }
 
-/** The stretch of the text between the ends, with what is folded within it; undefined when there is none. */
+/** Returns the selected range of the text, including folded lines. Undefined without a selection. */
 export function markedPlace({ anchor, focus }: MarkedEnds): Place | undefined {
   if (anchor === undefined || focus === undefined || anchor.at === focus.at) return undefined;
   return { from: Math.min(anchor.at, focus.at), to: Math.max(anchor.at, focus.at) };

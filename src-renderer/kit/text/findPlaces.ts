@@ -1,23 +1,23 @@
-/** A stretch of the text. */
+/** A range of the text. */
 export interface Place {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is searched in a text, by a field that stands outside of it. */
+/** A search whose field is outside of the text view. */
 export interface TextFind {
-  /** Without regard to case; nothing is searched for an empty text. */
+  /** Search text, case-insensitive. Empty for no search. */
   readonly text: string;
-  /** Which of the places is shown, from 0; past the last it begins again. */
+  /** 0-based index of the current match. Wraps around. */
   readonly index: number;
 }
 
-/** More places than this are not counted: nobody walks through them. */
+/** Max number of matches. More are not useful. */
 const most = 2_000;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Where a text stands in another, without regard to case, in order and not over one another. */
+/** Returns all matches in order, case-insensitive and without overlaps. */
 export function findPlaces(text: string, wanted: string): Place[] {
   if (wanted === '') return [];
   const pattern = new RegExp(escaped(wanted), 'giu');
@@ -29,7 +29,7 @@ export function findPlaces(text: string, wanted: string): Place[] {
   return places;
 }
 
-/** The index of the first place that ends after a position. */
+/** Returns the index of the first match that ends after a position. */
 export function firstPlaceAfter(places: readonly Place[], position: number): number {
   let low = 0;
   let high = places.length;

@@ -1,16 +1,15 @@
 import type { TextLines } from './TextLines.ts';
 
-/** What a fold keeps on the screen and what it hides. */
 export interface Fold {
-  /** The line that stays, with the button. */
   readonly line: number;
-  /** The last line that is hidden; the first one follows `line`. */
+  /** The last hidden line. The first hidden line follows `line`. */
   readonly last: number;
 }
 
 /**
- * How deep a line stands, or -1 for one that is empty. The items of a YAML list may stand as far left as their key and are below it
- * all the same, so each column counts twice and a dash once more.
+ * Returns the nesting depth of a line, or -1 for an empty line.
+ * Items of a YAML list can have the same indentation as their key but are
+ * nested in it. A column therefore counts twice, and a dash adds one.
  */
 function depthOf(lines: TextLines, line: number): number {
   const { text } = lines;
@@ -23,7 +22,7 @@ function depthOf(lines: TextLines, line: number): number {
   return 2 * (at - start) + (isItem ? 1 : 0);
 }
 
-/** Whether lines below this one belong to it. */
+/** Whether deeper lines follow this one. */
 export function canFold(lines: TextLines, line: number): boolean {
   const depth = depthOf(lines, line);
   if (depth < 0) return false;
@@ -34,7 +33,7 @@ export function canFold(lines: TextLines, line: number): boolean {
   return false;
 }
 
-/** What hides when this line is folded: all that is deeper, without the empty lines after it. */
+/** Returns the fold of a line: all deeper lines that follow, without trailing empty lines. */
 export function foldAt(lines: TextLines, line: number): Fold | undefined {
   const depth = depthOf(lines, line);
   if (depth < 0) return undefined;
@@ -47,7 +46,7 @@ export function foldAt(lines: TextLines, line: number): Fold | undefined {
   return last === line ? undefined : { line, last };
 }
 
-/** Every fold of the text, in the order of their lines; one pass. */
+/** Returns all folds of the text, ordered by line, in one pass. */
 export function allFolds(lines: TextLines): Fold[] {
   const folds: Fold[] = [];
   const open: Array<{ readonly line: number; readonly depth: number }> = [];

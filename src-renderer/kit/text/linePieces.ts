@@ -2,10 +2,9 @@ import type { AnsiLook } from './ansiPieces.ts';
 import { firstPlaceAfter, type Place } from './findPlaces.ts';
 import type { TextLink } from './webLinks.ts';
 
-/** What a stretch of code is, by which it has its colour. */
+/** Kind of a code token, which determines its color. */
 export type Paint = 'key' | 'value' | 'faint';
 
-/** Where the colours of a text come from. */
 export interface PaintSource {
   spans(place: Place): readonly PaintedSpan[];
 }
@@ -14,21 +13,20 @@ export interface PaintedSpan extends Place {
   readonly paint: Paint | AnsiLook;
 }
 
-/** A stretch of a line that looks the same from its start to its end. */
 export interface LinePiece {
   readonly text: string;
   readonly paint: Paint | AnsiLook | undefined;
-  /** A place of the search, or the one that is shown. */
+  /** A match of the search (`found`), or the current match (`now`). */
   readonly found: 'found' | 'now' | undefined;
-  /** It is part of an address of the web. */
+  /** The web address that the range belongs to. */
   readonly url: string | undefined;
 }
 
 /**
- * Cuts a stretch of one line where its colours and the places of a search begin and end.
- * @param spans in order, not over one another; those of other lines are left out
- * @param now the index of the place that is shown
- * @param links in order, not over one another
+ * Splits a range of one line at the boundaries of colors, matches and links.
+ * @param spans Ordered and without overlaps. Spans of other lines are ignored.
+ * @param now Index of the current match.
+ * @param links Ordered and without overlaps.
  */
 export function linePieces(
   text: string,

@@ -1,4 +1,4 @@
-/** Lines from the first to the last, both included; lines count from 1. */
+/** An inclusive range of lines. Lines are 1-based. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
@@ -20,8 +20,8 @@ function normalise(ranges: Lines): Lines {
 }
 
 /**
- * Reads a selection as it stands in an address, such as `3-7,12`.
- * @returns the ranges in order, joined where they touch; parts that say nothing are left out
+ * Parses a selection from an address, such as `3-7,12`.
+ * @returns Ordered ranges. Adjacent ranges are merged and invalid parts ignored.
  */
 export function parseLineSelection(text: string): Lines {
   const ranges = text.split(',').flatMap((part): LineRange[] => {
@@ -34,19 +34,16 @@ export function parseLineSelection(text: string): Lines {
   return normalise(ranges);
 }
 
-/** Writes a selection for an address; an empty one is an empty text. */
 export function formatLineSelection(ranges: Lines): string {
   return normalise(ranges)
     .map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`))
     .join(',');
 }
 
-/** Whether the line is selected. */
 export function isLineSelected(ranges: Lines, line: number): boolean {
   return ranges.some(({ first, last }) => first <= line && line <= last);
 }
 
-/** Adds the line, or takes it out when it is selected. */
 export function toggleLine(ranges: Lines, line: number): Lines {
   if (!isLineSelected(ranges, line)) return normalise([...ranges, { first: line, last: line }]);
   return ranges.flatMap(({ first, last }) =>
@@ -60,24 +57,24 @@ export function toggleLine(ranges: Lines, line: number): Lines {
 }
 
 /**
- * Stretches the selection to a line.
- * @param anchor where the stretch begins; its range is replaced, others stay
+ * Extends the selection to a line.
+ * @param anchor Start of the extension. Its range is replaced, others stay.
  */
 export function extendSelection(ranges: Lines, anchor: number, line: number): Lines {
   const others = ranges.filter(({ first, last }) => anchor < first || anchor > last);
   return normalise([...others, { first: Math.min(anchor, line), last: Math.max(anchor, line) }]);
 }
 
-/** Lines after somebody chose one, and where a stretch to another one would begin. */
+/** The selected lines, and the anchor for the next extension. */
 export interface LineChoice {
   readonly ranges: Lines;
   readonly anchor: number;
 }
 
 /**
- * What choosing a line makes of a selection.
- * @param anchor the line that was chosen last
- * @param how alone, up to it from the last one, or added and taken away
+ * Returns the selection after choosing a line.
+ * @param anchor The line that was chosen last.
+ * @param how Selects only the line, extends from the anchor, or toggles the line.
  */
 export function chooseLine(
   ranges: Lines,

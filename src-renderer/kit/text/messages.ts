@@ -1,6 +1,5 @@
 import { formatInteger } from '../format/formatNumber.ts';
 
-/** Words of the text view. */
 export const messages = {
   fold: (line: number): string => `Fold line ${line}`,
   unfold: (line: number): string => `Unfold line ${line}`,

@@ -1,4 +1,4 @@
-/** JSON with an indent; nothing where it is none. */
+/** Indents JSON. Returns undefined for invalid JSON. */
 export function prettyJson(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

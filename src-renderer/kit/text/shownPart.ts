@@ -1,11 +1,11 @@
 import type { Place } from './findPlaces.ts';
 
-/** So many characters of one line are drawn: a browser lays a line of a million out for seconds. */
+/** Max rendered characters of a line. Browsers need seconds to lay out a line of a million characters. */
 const mostDrawn = 5_000;
 
 /**
- * The part of a line that is drawn: all of it, or of a long one the part that a person went to.
- * @param part which of the parts, from 0; past the last it is the last
+ * Returns the rendered part of a line. Lines up to the limit have one part.
+ * @param part 0-based index of the part, clamped to the last part.
  */
 export function shownPart(
   line: Place,
@@ -17,5 +17,5 @@ export function shownPart(
   return { from, to: Math.min(line.to, from + mostDrawn), part: shown, parts };
 }
 
-/** Which part of a line shows a place in it. */
+/** Returns the part of a line that contains a position. */
 export const partOf = (line: Place, place: number): number => Math.floor((place - line.from) / mostDrawn);

@@ -3,7 +3,7 @@ import { type AnsiLook, lookAfter, plainLook, seen } from './ansiPieces.ts';
 import type { Place } from './findPlaces.ts';
 import type { PaintedSpan } from './linePieces.ts';
 
-/** What a terminal shows: a text without codes, and which stretches of it have a look of their own. */
+/** Terminal output: the text without codes, and its styled ranges. */
 export interface TerminalText {
   readonly text: string;
   readonly paints: TerminalPaints;
@@ -12,12 +12,12 @@ export interface TerminalText {
 const isEnd = /[\r\n]/g;
 
 /**
- * What stays of lines that write over themselves, as progress does: the last thing that was written. Ends of lines are \n.
+ * Resolves carriage returns, as in progress output: keeps the last version of each line. Lines end with \n.
  */
 function lastWritten(raw: string): string {
   if (!raw.includes('\r')) return raw;
   const kept: string[] = [];
-  // What stands in the line now.
+  // The current version of the line.
   let line = '';
   let from = 0;
   for (const { index } of raw.matchAll(isEnd)) {
@@ -33,7 +33,7 @@ function lastWritten(raw: string): string {
   return [...kept, rest === '' ? line : rest].join('\n');
 }
 
-/** The stretches of a text that have a look, in order; kept as numbers, because there may be hundreds of thousands. */
+/** Styled ranges of a text, in order. Typed arrays, because there can be hundreds of thousands. */
 class TerminalPaints {
   readonly #from: Uint32Array;
   readonly #to: Uint32Array;
@@ -47,7 +47,7 @@ class TerminalPaints {
     this.#looks = looks;
   }
 
-  /** The stretches between two positions. */
+  /** Returns the ranges between two positions. */
   spans({ from, to }: Place): PaintedSpan[] {
     const spans: PaintedSpan[] = [];
     for (let at = this.#firstEndingAfter(from); at < this.#from.length; at += 1) {
@@ -71,47 +71,49 @@ class TerminalPaints {
   }
 }
 
-/** Looks that a text has, each once: most texts have a handful, hostile ones no more than this. */
+/** Max different styles of a text. Most texts have a handful; the limit is for malicious input. */
 const mostLooks = 1_000;
 
 const escapeCode = '\u001b';
 const anyCode = new RegExp(terminalCodes.source, 'y');
 
-/** So many characters stand between the beginning and the end of a code that has a number: eight digits of base 13 are a small integer. */
+/** Max parameter characters of a code that is cached: eight base-13 digits fit into a small integer. */
 const mostParameters = 8;
 
-/** A number for a short code of colours, by what it says; 0 for any other one. */
+/** Returns a number that identifies a short style code. 0 for any other code. */
 function numberOfCode(text: string, at: number): number {
   if (text[at + 1] !== '[') return 0;
   const from = at + 2;
   let number = 1;
   for (let place = from; place <= from + mostParameters; place += 1) {
     const unit = text.charCodeAt(place);
-    // “m”, which ends a code of colours.
+    // `m`, the end of a style code.
     if (unit === 109) return number;
-    // Digits, “:” and “;”.
+    // Digits, `:` and `;`.
     if (!(unit >= 48 && unit <= 59)) return 0;
     number = number * 13 + unit - 47;
   }
   return 0;
 }
 
-/** Where a code leads. */
 interface Step {
-  /** The number of the look after it. */
+  /** Index of the style after the code. */
   readonly look: number;
-  /** Where the text goes on. */
+  /** Length of the code. */
   readonly length: number;
 }
 
-/** The looks of a text by number, and where a code leads from one of them. */
+/** The styles of a text, and cached transitions between them. */
 class Looks {
   readonly list: AnsiLook[] = [plainLook];
   readonly #numbers = new Map<string, number>([[JSON.stringify(plainLook), 0]]);
-  /** By look, then by the number of the code: colours come again and again, and what a code means is read once. */
+  /** By style index, then by code number. Caches parsed codes because they repeat often. */
   readonly #steps: Array<Map<number, Step>> = [];
 
-  /** The step that the code here makes; undefined where there is none. @param now the number of the look so far */
+  /**
+   * Returns the effect of the code at an index. Undefined if there is no code.
+   * @param now Index of the current style.
+   */
   stepAt(text: string, at: number, now: number): Step | undefined {
     const number = numberOfCode(text, at);
     const known = number === 0 ? undefined : this.#steps[now]?.get(number);
@@ -143,7 +145,7 @@ class Looks {
   }
 }
 
-/** Reads what a program wrote to a terminal. Codes that do something else than colour are left out; what cannot be seen becomes a mark. */
+/** Parses terminal output. Codes other than styles are removed, and invisible characters become marks. */
 export function terminalText(raw: string): TerminalText {
   const shown = lastWritten(raw);
   const looks = new Looks();

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The gutter with the numbers of lines, and the room at the end of a line; Text.module.css has the same. Pixels. */
+/** Width of the gutter and the right padding, in pixels. Must match Text.module.css. */
 const gutter = 88;
 const end = 24;
 
-/** The width of one character of the view's font, in pixels. */
+/** Measures the width of a character in the view's font, in pixels. */
 function characterWidth(element: HTMLElement): number {
   const probe = document.createElement('span');
   probe.textContent = '0'.repeat(100);
@@ -15,7 +15,7 @@ function characterWidth(element: HTMLElement): number {
   return width / 100;
 }
 
-/** How many characters a line of the view has room for; undefined while lines are not broken. */
+/** Returns the number of characters that fit on a line. Undefined while wrapping is off. */
 export function useColumns(view: RefObject<HTMLElement | null>, wrap: boolean): number | undefined {
   const [columns, setColumns] = useState<number>();
   useLayoutEffect(() => {

@@ -7,7 +7,6 @@ type Folds = ReadonlyMap<number, Fold>;
 
 const none: Folds = new Map();
 
-/** Which lines of a text are folded. Another text begins unfolded. */
 export function useFolds(lines: TextLines) {
   const [kept, keep] = useState({ lines, folds: none });
   const folds = kept.lines === lines ? kept.folds : none;
@@ -30,7 +29,6 @@ export function useFolds(lines: TextLines) {
         next.delete(line);
         return next;
       }),
-    /** Unfolds what hides a line. */
     uncover: (line: number) =>
       change((now) => {
         const covers = ({ line: from, last }: Fold) => from < line && line <= last;

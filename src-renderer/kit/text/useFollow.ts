@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** So near counts as the end, in pixels. */
+/** Max distance (px) from the end that counts as the end. */
 const nearPx = 24;
 
-/** Keeps the end of a text in sight while it grows, for who has scrolled there. */
+/** Keeps a growing text scrolled to its end if the user has scrolled there. */
 export function useFollow(view: RefObject<HTMLElement | null>, text: string, follow: boolean): void {
   const atEnd = useRef(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFollow(view: RefObject<HTMLElement | null>, text: string, fol
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
   }, [view, follow]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when the text is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when the text changes.
   useLayoutEffect(() => {
     const element = view.current;
     if (element !== null && follow && atEnd.current) element.scrollTop = element.scrollHeight;

@@ -5,17 +5,17 @@ interface LineChoiceSettings {
   /** Such as `3-7,12`. */
   readonly selected: string | undefined;
   readonly onSelect: ((selected: string) => void) | undefined;
-  /** The selection came from elsewhere, an address for one: its first line should be seen. */
+  /** Called with the first line when the selection changes from outside, for example from the address. */
   readonly onReveal: (line: number) => void;
 }
 
-/** Which lines are selected. The state is the owner's. */
+/** Returns the selected lines. The owner stores the selection. */
 export function useLineChoice({ selected = '', onSelect, onReveal }: LineChoiceSettings): {
   readonly ranges: readonly LineRange[];
   readonly choose: (line: number, how: 'alone' | 'extend' | 'toggle') => void;
 } {
   const anchor = useRef<number>(undefined);
-  /** The selection that was reported last. When it comes back as a prop nothing is scrolled: the person made it here. */
+  /** The last reported selection. When it returns as a prop, the view must not scroll. */
   const reported = useRef<string>(undefined);
   const ranges = useMemo(() => parseLineSelection(selected), [selected]);
   const reveal = useEffectEvent(onReveal);

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { Place } from './findPlaces.ts';
 import { type TextLink, webLinks } from './webLinks.ts';
 
-/** An address that begins before a row or ends after it is looked for so far around it. Characters. */
+/** Number of characters around a row that are searched for the rest of a wrapped address. */
 const around = 2_000;
 
-/** Finds the addresses of the web in stretches of a text: of a line that is broken, the whole address. */
+/** Returns a function that finds web addresses in a range. Wrapped addresses are returned as a whole. */
 export function useLinks(text: string, wanted: boolean): ((place: Place) => readonly TextLink[]) | undefined {
   return useMemo(() => {
     if (!wanted) return undefined;

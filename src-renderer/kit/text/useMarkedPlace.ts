@@ -4,19 +4,19 @@ import type { Place } from './findPlaces.ts';
 import type { TextLines } from './TextLines.ts';
 
 /**
- * Which stretch of the text a person marked. Its ends are looked at whenever they move, while their rows are drawn.
- * @returns asked when somebody copies; undefined when nothing is marked
+ * Tracks the user's text selection while the rows of its ends are rendered.
+ * @returns A function that returns the selected range for copying. Undefined without a selection.
  */
 export function useMarkedPlace(
   view: RefObject<HTMLElement | null>,
   lines: TextLines,
 ): () => Place | undefined {
   const known = useRef({ lines, ends: nothingMarked });
-  /** Whether a press has begun a new mark since `look` ran last. */
+  /** Whether the user has started a new selection since the last `look`. */
   const begins = useRef(false);
   const look = () => {
     if (view.current === null) return;
-    // Ends that are known of another text are dropped.
+    // Drop the ends of a previous text.
     const before = known.current.lines === lines ? known.current.ends : nothingMarked;
     known.current = { lines, ends: markedEnds(view.current, getSelection(), before, begins.current) };
     begins.current = false;
@@ -26,7 +26,7 @@ export function useMarkedPlace(
     const element = view.current;
     const onSelectionChange = () => lookAgain();
     const onPointerDown = ({ target, button, shiftKey }: PointerEvent) => {
-      // The scrollbar, which is the view itself, and what is pressed beside the lines mark nothing.
+      // Pressing the scrollbar (the view itself), buttons or line numbers starts no selection.
       const marks =
         target instanceof Element && target !== element && !target.closest('button, [data-number]');
       if (marks && button === 0) begins.current = !shiftKey;
@@ -39,7 +39,7 @@ export function useMarkedPlace(
     };
   }, [view]);
   return () => {
-    // `selectionchange` comes with the next frame: a copy directly after a change must look by itself.
+    // `selectionchange` fires with the next frame, so look again before copying.
     look();
     return markedPlace(known.current.ends);
   };

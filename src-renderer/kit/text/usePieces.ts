@@ -6,9 +6,9 @@ import type { TextLink } from './webLinks.ts';
 interface Painting {
   readonly text: string;
   readonly colours: PaintSource;
-  /** Finds the addresses of the web that a stretch of the text has part in; nothing is a link without it. */
+  /** Finds the web addresses that overlap a range. Without it, there are no links. */
   readonly linksIn: ((place: Place) => readonly TextLink[]) | undefined;
-  /** Up to where the colours are read, in characters: a line changes its look when more of them are. */
+  /** Number of characters with colors. When it grows, lines must render again. */
   readonly readTo: number;
   readonly places: readonly Place[];
   readonly now: number;
@@ -18,7 +18,7 @@ interface ShownLine extends Place {
   readonly line: number;
 }
 
-/** Neighbours whose colours are asked for together: the way to a place in a large text is the same for all of them. */
+/** Groups adjacent lines, so that each group needs only one search in the syntax tree. */
 function runsOf(shown: readonly ShownLine[]): ShownLine[][] {
   const runs: ShownLine[][] = [];
   for (const one of shown) {
@@ -29,7 +29,7 @@ function runsOf(shown: readonly ShownLine[]): ShownLine[][] {
   return runs;
 }
 
-/** How many lines are kept: of a text of megabytes not all that were ever seen. */
+/** Max cached lines, to limit the memory for large texts. */
 const mostKept = 1_000;
 
 interface Cut extends ShownLine {
@@ -37,14 +37,14 @@ interface Cut extends ShownLine {
 }
 
 /**
- * The pieces of the lines that are drawn; a line that stays keeps its own, so that it is not drawn again.
- * @param shown in the order of their rows
+ * Returns the pieces of the visible lines. Unchanged lines keep their objects and do not re-render.
+ * @param shown In the order of the rows.
  */
 export function usePieces(
   { text, colours, readTo, places, now, linksIn }: Painting,
   shown: readonly ShownLine[],
 ): (line: number) => readonly LinePiece[] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was cut before is no longer right when one of them changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any value clears the cache.
   const cut = useMemo(() => new Map<number, Cut>(), [text, colours, readTo, places, now, linksIn]);
   if (cut.size > mostKept) cut.clear();
   const missing = shown.filter(({ line, from, to }) => {

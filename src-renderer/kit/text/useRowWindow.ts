@@ -1,23 +1,21 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useAfterPaint } from '../afterPaint.ts';
 
-/** Pixels; `Text.module.css` has the same. */
+/** Pixels. Must match `Text.module.css`. */
 export const rowHeight = 20;
-/** Above the first row and below the last. */
+/** Padding above the first and below the last row, in pixels. */
 export const rowsPadding = 4;
-/** Rows above and below what can be seen, once that is painted: a wheel's turn shows no empty ones. */
+/** Extra rows above and below the viewport after the first paint, so that scrolling shows no empty rows. */
 const rowsAhead = 24;
-/** The window moves by so many rows at a time. */
+/** Number of rows by which the window moves. */
 const step = 8;
 
 export interface RowWindow {
-  /** The first row that is drawn, from 0. */
   readonly first: number;
-  /** The row after the last one that is drawn. */
   readonly end: number;
 }
 
-/** Which rows are drawn. All have one height, so that they need not be measured. */
+/** Returns the rows to render. All rows have the same height, so no measuring is needed. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: number): RowWindow {
   const [seen, setSeen] = useState({ top: 0, height: innerHeight });
   const more = useAfterPaint(true) ? rowsAhead : 0;
@@ -39,13 +37,16 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: numb
       observer.disconnect();
     };
   }, [scroller, look]);
-  // After rows went away `seen` may be out of date: the browser has scrolled, and its event is still to come.
+  // After rows were removed, `seen` can be outdated: the scroll event of the browser is still pending.
   const first = Math.max(0, Math.min(seen.top / rowHeight - more, rows - 1));
   const count = Math.ceil(seen.height / rowHeight) + step + 2 * more;
   return { first, end: Math.min(rows, first + count) };
 }
 
-/** Scrolls so that a row can be seen. @param where in the middle or near the top, where it cannot be seen already */
+/**
+ * Scrolls to a row.
+ * @param where Target position for a row that is not visible. `top` always scrolls.
+ */
 export function revealRow(scroller: HTMLElement, row: number, where: 'edge' | 'middle' | 'top'): void {
   const top = rowsPadding + row * rowHeight;
   const { scrollTop, clientHeight } = scroller;

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { SyntaxColours, type TextLanguage } from './SyntaxColours.ts';
 
-/** So long the window may be held up at once, for what is seen first and for the rest. Milliseconds. */
+/** Max blocking time (ms) for the first screen and for each later slice. */
 const firstMs = 6;
 const sliceMs = 8;
 
-/** The colours of a text as far as they are read; the rest is read in slices, between which the window does what else there is. */
+/**
+ * Returns the available colors of a text. The rest is parsed in slices, so that the window stays responsive.
+ */
 export function useSyntaxColours(
   text: string,
   language: TextLanguage,
@@ -21,7 +23,7 @@ export function useSyntaxColours(
     let timer: ReturnType<typeof setTimeout>;
     const readOn = () => {
       if (colours.read(sliceMs)) drawAgain();
-      // Idle callbacks come once in 50 ms: megabytes would wait for their colours for many seconds.
+      // Not idle callbacks: they come only every 50 ms, which is too slow for several MB.
       if (!colours.done) timer = setTimeout(readOn);
     };
     timer = setTimeout(readOn);

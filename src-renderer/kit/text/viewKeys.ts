@@ -1,4 +1,3 @@
-/** What a key does in a text view. */
 export type ViewAction =
   | { readonly kind: 'move'; readonly rows: number | 'first' | 'last' }
   | { readonly kind: 'page'; readonly pages: 1 | -1 }
@@ -27,14 +26,17 @@ const plain: Readonly<Record<string, ViewAction>> = {
   Escape: { kind: 'none' },
 };
 
-/** What a key press does; undefined when it is somebody else's. Home and End also come with Ctrl, as in editors. */
+/**
+ * Returns the action of a key press. Undefined without an
+ * action. Home and End also work with Ctrl, as in editors.
+ */
 export function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): ViewAction | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) {
     if (key.toLowerCase() === 'a' && !shiftKey) return { kind: 'all' };
     return key === 'Home' || key === 'End' ? plain[key] : undefined;
   }
-  // + needs Shift on many keyboards, so that Shift says nothing here.
+  // Many keyboard layouts need Shift for the plus sign.
   if (key === '+') return plain[key];
   if (shiftKey) return key === 'Enter' || key === ' ' ? { kind: 'choose', how: 'extend' } : undefined;
   return plain[key];

@@ -1,11 +1,10 @@
 import type { Place } from './findPlaces.ts';
 
-/** An address of the web in a text. */
 export interface TextLink extends Place {
   readonly url: string;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no address has them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: excludes them from addresses.
 const address = /https?:\/\/[^\s<>"'`\\^{|}\u0000-\u001f\u007f-\u009f\ufffd]+/gi;
 const trailing = /[.,;:!?*]+$/;
 const pairs = [
@@ -15,7 +14,7 @@ const pairs = [
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** An address without what ends the sentence around it, and without a bracket that was opened before it. */
+/** Removes trailing punctuation and unmatched closing brackets. */
 function withoutEnd(found: string): string {
   let url = found;
   for (;;) {
@@ -29,13 +28,13 @@ function withoutEnd(found: string): string {
   }
 }
 
-/** The web addresses in a part of a text; nothing else is ever a link. */
+/** Finds http and https addresses in a range of a text. */
 export function webLinks(text: string, { from, to }: Place): TextLink[] {
   const part = text.slice(from, to);
   if (!part.includes('://')) return [];
   return [...part.matchAll(address)].flatMap(({ index, 0: found }) => {
     const url = withoutEnd(found);
-    // What cannot be read as an address is none.
+    // Skips invalid addresses.
     if (!URL.canParse(url)) return [];
     return [{ from: from + index, to: from + index + url.length, url }];
   });

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './FigureTiles.module.css';
 
 interface FigureTilesProps {
-  /** Read aloud as what the figures are of. */
+  /** The accessible name. */
   readonly label: string;
-  /** Where they are set otherwise than in one line. */
+  /** Overrides the layout as one row. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A strip of figures with a word over each. */
 export const FigureTiles = ({ label, className, children }: FigureTilesProps) => (
   <dl className={clsx(styles.tiles, className)} aria-label={label}>
     {children}
@@ -20,13 +19,11 @@ export const FigureTiles = ({ label, className, children }: FigureTilesProps) =>
 interface FigureTileProps {
   readonly label: ReactNode;
   readonly tooltip?: string | undefined;
-  /** It is not known yet. */
   readonly waiting?: boolean;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One figure, with what is said of it below. */
 export function FigureTile({ label, tooltip, waiting = false, note, children }: FigureTileProps) {
   const isNoted = note !== undefined && note !== false && !waiting;
   return (

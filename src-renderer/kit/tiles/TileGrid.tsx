@@ -3,32 +3,30 @@ import { SearchField } from '../filters/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './TileGrid.module.css';
 
-/** Something that is chosen by a tile. */
 export interface Tile {
   readonly id: string;
   readonly label: string;
-  /** By name, as icons are looked for; none when absent. */
+  /** Icon name. Otherwise no icon. */
   readonly icon?: string;
-  /** Further words that the search finds it by. */
+  /** Further search terms. */
   readonly keywords?: string;
-  /** Why it cannot be chosen now. */
   readonly stop?: string | undefined;
 }
 
 interface TileGroup {
-  /** Stands over the tiles where there are several groups. */
+  /** Heading above the tiles, displayed if there are several groups. */
   readonly heading?: string;
   readonly tiles: readonly Tile[];
 }
 
 interface TileGridProps {
-  /** Names the grid aloud, and the search. */
+  /** Accessible name of the grid and the search. */
   readonly label: string;
   readonly groups: readonly TileGroup[];
   readonly onChoose: (id: string) => void;
 }
 
-/** How far an arrow goes in a grid of so many columns. */
+/** Index steps of the arrow keys. */
 const steps = (columns: number): Readonly<Record<string, number>> => ({
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -41,7 +39,7 @@ const steps = (columns: number): Readonly<Record<string, number>> => ({
 const matches = (tile: Tile, text: string): boolean =>
   `${tile.label} ${tile.keywords ?? ''}`.toLowerCase().includes(text);
 
-/** A choice by tiles: typing searches, arrows walk, Enter takes the first one that is found. */
+/** A grid of choices: typing searches, arrow keys navigate, Enter chooses the first match. */
 export function TileGrid({ label, groups, onChoose }: TileGridProps) {
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +48,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
     .map(({ heading, tiles }) => ({ heading, tiles: tiles.filter((tile) => matches(tile, wanted)) }))
     .filter(({ tiles }) => tiles.length > 0);
   const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? [])];
-  /** By what stands in the field: the tiles may be a moment behind it. */
+  /** Uses the current text of the field because the rendered tiles can be outdated. */
   const takeFirst = (typed: string) => {
     const sought = typed.trim().toLowerCase();
     const first = groups.flatMap(({ tiles }) => tiles).find((tile) => matches(tile, sought));
@@ -59,7 +57,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
   const walk = (event: KeyboardEvent) => {
     const all = buttons();
     const at = all.findIndex((button) => button.matches(':focus'));
-    // As many as stand beside the first one.
+    // Number of tiles in the first row.
     const columns = all.filter((button) => button.offsetTop === all[0]?.offsetTop).length;
     const step = steps(Math.max(1, columns))[event.key];
     if (at === -1 || step === undefined) return;
@@ -68,7 +66,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
   };
   return (
     <div className={styles.chooser}>
-      {/* A form, so that a dialog begins with its field. */}
+      {/* A form, so that a dialog focuses its field first. */}
       <form
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
@@ -77,7 +75,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
             event.preventDefault();
             buttons()[0]?.focus();
           } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-            // What it opens has the focus then: the key is not meant for that, too.
+            // The choice can move the focus: the key must not also act on the new element.
             event.preventDefault();
             takeFirst(event.target.value);
           }
@@ -85,7 +83,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
       >
         <SearchField label={`Search ${label}`} value={text} onSearch={setText} delayMs={0} />
       </form>
-      {/* biome-ignore lint/a11y/useSemanticElements: a list of buttons that arrows walk through. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend. */}
       <div ref={box} role="group" aria-label={label} className={styles.groups} onKeyDown={walk}>
         {found.map(({ heading, tiles }) => (
           <section key={heading ?? ''} aria-label={heading}>

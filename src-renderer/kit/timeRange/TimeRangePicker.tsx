@@ -25,7 +25,6 @@ interface RangeCalendarProps {
   readonly onSelect: (range: DateRange | undefined) => void;
 }
 
-/** A month in which a span of days is chosen. */
 function RangeCalendar({ selected, onSelect }: RangeCalendarProps) {
   return (
     <DayPicker
@@ -40,23 +39,21 @@ function RangeCalendar({ selected, onSelect }: RangeCalendarProps) {
 
 interface TimeRangePickerProps {
   readonly label?: string;
-  /** Undefined when no range is in force. */
+  /** Undefined without a selected range. */
   readonly value: TimeRange | undefined;
   readonly onChange: (range: TimeRange | undefined) => void;
-  /** Which way the relative ranges lead: a silence lies ahead, a history behind. */
+  /** Direction of the relative ranges: future for silences, past for histories. */
   readonly direction?: 'past' | 'future' | 'both';
-  /** The label stands elsewhere: a field has it above. */
+  /** Hides the label, for example when a field displays it above. */
   readonly labelHidden?: boolean;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly disabled?: boolean;
   readonly size?: 'default' | 'large';
-  /** As wide as its place. */
   readonly wide?: boolean;
 }
 
 const messages = {
-  /** UI reference section 1.4. */
   placeholder: 'Please select time range',
   noTime: 'Write a time such as 2026-11-21 14:30, or an expression such as now-1d/d.',
 } as const;
@@ -67,13 +64,12 @@ const relativeOf = {
   both: [...relativePast, ...relativeFuture],
 } as const;
 
-/** Days, weeks and so on by name: where all lies ahead, only those that are not over yet. */
+/** Returns the named ranges. For `future`, only those that are not over yet. */
 const namedOf = (direction: 'past' | 'future' | 'both') =>
   direction === 'future'
     ? quickRanges.filter(({ from, to }) => from === to && !from.includes('-'))
     : quickRanges;
 
-/** What stands in the two fields for a range. */
 function textsOf(range: TimeRange | undefined): { readonly from: string; readonly to: string } {
   if (range === undefined) return { from: '', to: '' };
   if (range.type === 'mapped') return { from: range.from, to: range.to };
@@ -89,7 +85,7 @@ interface AbsoluteFormProps {
   readonly onClear: () => void;
 }
 
-/** Both ends typed as time or expression, or picked in the calendar. */
+/** Form for both ends: typed as time or expression, or picked in a calendar. */
 function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
   const [texts, setTexts] = useState(() => textsOf(value));
   const now = Date.now();
@@ -103,7 +99,7 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
     <form
       className={styles.absolute}
       onSubmit={(event) => {
-        // What opens over a form is no part of it.
+        // The popover can be inside another form, which must not submit.
         event.preventDefault();
         event.stopPropagation();
         if (from === undefined || to === undefined) return;
@@ -146,7 +142,6 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
   );
 }
 
-/** Chooses a span of time: relative, by name, by two instants, or one that was used lately. */
 export function TimeRangePicker({
   label = 'Time Range',
   value,

@@ -19,7 +19,6 @@ import {
 type Round = (date: Date) => Date;
 const same: Round = (date) => date;
 
-/** One row per unit of an expression: how it is added, where it starts and ends on the local calendar. */
 const units = {
   ms: { add: (date: Date, n: number) => new Date(date.getTime() + n), start: same, end: same },
   s: { add: (date: Date, n: number) => add(date, { seconds: n }), start: startOfSecond, end: endOfSecond },
@@ -40,14 +39,13 @@ type Unit = keyof typeof units;
 
 const step = /([/+-])(\d*)(ms|s|m|h|d|w|M|y)/y;
 
-/** Which end of a range an instant is: rounding goes outward, so that a range whose ends are equal covers its unit. */
+/** Which end of a range to resolve. Rounding goes outward, so that equal ends cover the whole unit. */
 export type RangeEnd = 'from' | 'to';
 
 /**
- * The instant that an expression means: `now`, then steps such as `-1d`, `+30m` and `/w`, on the local calendar.
- * Specification part 1 section 5; rounding outward as UI reference section 1.4 asks.
- * @param nowMs milliseconds since 1970
- * @returns undefined when the text is no expression
+ * Resolves an expression on the local calendar: `now`, then steps such as `-1d`, `+30m` and `/w`.
+ * @param nowMs Milliseconds since 1970.
+ * @returns Undefined for an invalid expression.
  */
 export function resolveTimeExpression(text: string, end: RangeEnd, nowMs: number): Date | undefined {
   if (!text.startsWith('now')) return undefined;

@@ -1,4 +1,4 @@
-/** The steps of relative ranges, the same behind and ahead. UI reference section 1.4. */
+/** Lengths of relative ranges, for past and future. */
 const steps = [
   '5m',
   '15m',
@@ -29,7 +29,7 @@ interface QuickRange {
 
 const quick = (display: string, from: string, to = from): QuickRange => ({ display, from, to });
 
-/** Ranges of the calendar by name; both ends are rounded outward. UI reference section 1.4. */
+/** Named calendar ranges. Both ends are rounded outward. */
 export const quickRanges: readonly QuickRange[] = [
   quick('Yesterday', 'now-1d/d'),
   quick('Day before yesterday', 'now-2d/d'),

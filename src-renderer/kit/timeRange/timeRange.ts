@@ -3,7 +3,7 @@ import { type SearchParams, single } from '../address/searchParams.ts';
 import { resolveTimeExpression } from './timeExpression.ts';
 import { quickRanges } from './timePresets.ts';
 
-/** A span of time as a person chooses it; it is turned into instants only when it is used. */
+/** A time range as selected. Resolved to instants only on use. */
 export type TimeRange =
   | { readonly type: 'relative'; readonly range: string }
   | { readonly type: 'mapped'; readonly display: string; readonly from: string; readonly to: string }
@@ -14,16 +14,16 @@ export interface ResolvedRange {
   readonly to: Date;
 }
 
-/** The instant that a text means: an expression, ISO 8601, or local time as the control shows it. */
+/** Parses an end of a range: an expression, ISO 8601, or local time. */
 export function readRangeEnd(text: string, end: 'from' | 'to', nowMs: number): Date | undefined {
   const date = resolveTimeExpression(text.trim(), end, nowMs) ?? parseISO(text.trim());
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /**
- * The instants of a range. One that lies ahead (`now+1h`) starts now; the ends of a range that was given backwards change places.
- * @param nowMs milliseconds since 1970
- * @returns undefined when an end makes no sense
+ * Resolves a range to instants. A future range (`now+1h`) starts now; reversed ends are swapped.
+ * @param nowMs Milliseconds since 1970.
+ * @returns Undefined when an end is invalid.
  */
 export function resolveTimeRange(range: TimeRange, nowMs: number): ResolvedRange | undefined {
   const now = new Date(nowMs);
@@ -50,7 +50,10 @@ const unitWords: Readonly<Record<string, string>> = {
   y: 'year',
 };
 
-/** `now-3h` is `Last 3 hours`, `now+1d` is `Next 1 day`; another expression is shown as it is. */
+/**
+ * Describes a relative range: `now-3h` is `Last 3 hours`,
+ * `now+1d` is `Next 1 day`. Other expressions stay as they are.
+ */
 export function describeRelative(range: string): string {
   const [, sign, count, unit] = oneStep.exec(range) ?? [];
   if (sign === undefined || count === undefined || unit === undefined) return range;
@@ -60,7 +63,7 @@ export function describeRelative(range: string): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Local time as the control shows it: `YYYY-MM-DD HH:mm`. UI reference section 1.4. */
+/** Formats local time: `YYYY-MM-DD HH:mm`. */
 export function formatRangeInstant(date: Date): string {
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
@@ -71,19 +74,18 @@ const describeEnd = (text: string): string => {
   return Number.isNaN(date.getTime()) ? text : formatRangeInstant(date);
 };
 
-/** What the control says about a range. */
 export function describeTimeRange(range: TimeRange): string {
   if (range.type === 'relative') return describeRelative(range.range);
   if (range.type === 'mapped') return range.display;
   return `${describeEnd(range.from)} to ${describeEnd(range.to)}`;
 }
 
-/** The parameters that belong to a time range; clearing it removes them all. Specification part 3 section 2.10. */
+/** Address parameters of a time range. Clearing the range removes all of them. */
 export const timeRangeKeys = ['rangeType', 'display', 'from', 'to', 'range', 'timeRange'] as const;
 
 type TimeRangeParams = Readonly<Partial<Record<(typeof timeRangeKeys)[number], string>>>;
 
-/** Writes a range as parameters of an address, with the web client's names. */
+/** Writes a range as address parameters, with the web client's names. */
 export function writeTimeRange(range: TimeRange): TimeRangeParams {
   const common = {
     rangeType: range.type,
@@ -94,7 +96,10 @@ export function writeTimeRange(range: TimeRange): TimeRangeParams {
     : { ...common, from: range.from, to: range.to };
 }
 
-/** Reads a range from the parameters of an address. @returns undefined when there is none that makes sense */
+/**
+ * Reads a range from address parameters.
+ * @returns Undefined when the parameters contain no valid range.
+ */
 export function readTimeRange(params: SearchParams): TimeRange | undefined {
   const get = (name: (typeof timeRangeKeys)[number]) => single(params, name);
   const [type, from, to, range] = [get('rangeType'), get('from'), get('to'), get('range')];
@@ -112,7 +117,6 @@ export function readTimeRange(params: SearchParams): TimeRange | undefined {
   return read !== undefined && resolveTimeRange(read, 0) !== undefined ? read : undefined;
 }
 
-/** How long a range is, in minutes, for the rules that depend on it. */
 export function minutesOf(range: TimeRange, nowMs: number): number {
   const resolved = resolveTimeRange(range, nowMs);
   return resolved === undefined ? 0 : (resolved.to.getTime() - resolved.from.getTime()) / 60_000;

@@ -1,6 +1,6 @@
 import 'monaco-editor/esm/vs/language/json/json.worker.js';
 
-/** An answer of Monaco's worker protocol (vs/base/common/worker/webWorker.ts). */
+/** A reply in Monaco's worker protocol (vs/base/common/worker/webWorker.ts). */
 interface Reply {
   readonly res: unknown;
   readonly err?: { readonly name?: string; readonly message?: string };
@@ -12,7 +12,7 @@ const isStackOverflow = ({ err }: Partial<Reply>): boolean =>
 const scope = globalThis as unknown as { postMessage(message: object): void };
 const post = scope.postMessage.bind(scope);
 
-// The language service reads by recursion. A text that is nested too deeply loses it (`languageFor`), but a request that was under way
-// reads the new text: it finds nothing instead of failing with an error in the window.
+// The language service parses recursively. Text that is nested too deeply loses the service (`languageFor`).
+// A request that is already running still reads the new text, so a stack overflow becomes an empty result.
 scope.postMessage = (message: Partial<Reply>) =>
   post(isStackOverflow(message) ? { ...message, res: [], err: undefined } : message);

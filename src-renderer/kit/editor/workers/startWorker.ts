@@ -1,9 +1,9 @@
 /**
- * Starts the worker that Monaco asks for.
- * @param label Monaco's name of the service: a language, or its own `editorWorkerService`
+ * Starts a worker for Monaco.
+ * @param label Monaco's name of the service: a language, or `editorWorkerService`.
  */
 export function startWorker(label: string): Worker {
-  // Each address is written out: the build finds workers by this very expression.
+  // Each `new URL()` is written out because the build detects workers by this exact expression.
   switch (label) {
     case 'yaml':
       return new Worker(new URL('./yaml.worker.ts', import.meta.url), { type: 'module', name: 'yaml' });

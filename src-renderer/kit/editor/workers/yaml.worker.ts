@@ -1,2 +1,2 @@
-// A file of ours so that the worker is emitted beside the window's other files: `worker-src 'self'` allows no blob.
+// A separate file, so that the build emits the worker as a file: `worker-src 'self'` blocks blob URLs.
 import 'monaco-yaml/yaml.worker.js';
