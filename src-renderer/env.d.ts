@@ -1,9 +1,9 @@
 declare module '*.css';
 
-/** The index of infrastructure icons that the build makes; see build/lib/rendererPlugins.ts. */
+/** Index of the infrastructure icons, generated at build time; see build/lib/rendererPlugins.ts. */
 declare module 'virtual:infrastructure-icons' {
-  /** Where the SVG files lie. */
+  /** Folder that contains the SVG files. */
   export const folder: string;
-  /** Names of the drawings, with spaces between them. */
+  /** Icon names, separated by spaces. */
   export const names: string;
 }

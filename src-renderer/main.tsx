@@ -25,13 +25,13 @@ followDesktop((address) => router.history.push(address));
 followSnapshots();
 showUncaughtErrors();
 connection.subscribe(() => {
-  // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
+  // The main process may have restarted with other preferences. On failure, keep the displayed ones.
   if (connection.getState().status === 'open') void loadStart().catch(() => undefined);
 });
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the window.');
 createRoot(root).render(<App />);
-// Main is being asked meanwhile: what its answer leads to is there when it comes.
+// Preloads the code of the expected screen while the request to the main process runs.
 const { screen } = document.documentElement.dataset;
 if (screen !== undefined) loadAhead(screen);

@@ -15,13 +15,13 @@ const messages = {
 } as const;
 
 interface AsOfProps {
-  /** The answer that is shown; nothing as long as there is none. */
+  /** The displayed answer. Undefined while it loads. */
   readonly answer: AnswerOrigin | undefined;
-  /** Whether the server answers. */
+  /** Whether the server can be reached. */
   readonly online: boolean;
 }
 
-/** A small mark beside a page's title: how old what is shown is, or how much of it is here. Nothing when it is fresh. */
+/** Mark next to a page's title that displays the age or completeness of the data. Hidden for fresh data. */
 export function AsOf({ answer, online }: AsOfProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const state = asOfState(answer, online, nowMs);

@@ -8,14 +8,14 @@ import { ofOnePerson } from '../kit/personal.ts';
 import styles from './DetailsLayout.module.css';
 
 interface PanelChoice {
-  /** Beside the content: shown until it is hidden, for as long as the window lives. */
+  /** Whether the panel is visible next to the content. Lasts until the window closes. */
   readonly docked: boolean;
-  /** Over the content, where there is no room beside it: hidden until it is asked for. */
+  /** Whether the panel is open over the content, in narrow windows. */
   readonly over: boolean;
   readonly set: (change: Partial<Pick<PanelChoice, 'docked' | 'over'>>) => void;
 }
 
-/** Whether details are shown; the choice holds for the next page, too. */
+/** Visibility of the details panel, shared by all pages. */
 const usePanelChoice = ofOnePerson(
   create<PanelChoice>()((set) => ({
     docked: true,
@@ -24,19 +24,20 @@ const usePanelChoice = ofOnePerson(
   })),
 );
 
-/** From this width of the content on, the details stand beside it instead of over it. Pixels. */
+/** Minimum content width, in pixels, for details next to the content. */
 const dockFrom = 900;
 
 interface DetailsWords {
   readonly show: string;
   readonly hide: string;
-  /** Names the panel aloud. */
+  /** Accessible name of the panel. */
   readonly panel: string;
 }
 
 /**
- * A page's details beside its content, or over it in a narrow window.
- * @returns the button that shows and hides them, what draws both parts, and Esc for the element around them
+ * Layout with details next to the content, or over it in a narrow window.
+ * @returns the toggle button, a function that renders both parts, and the key handler (Esc) for the
+ * surrounding element
  */
 export function useDetailsLayout(words: DetailsWords) {
   const { docked, over, set } = usePanelChoice();
@@ -50,7 +51,7 @@ export function useDetailsLayout(words: DetailsWords) {
   useEffect(() => {
     if (covers) panel.current?.focus();
   }, [covers]);
-  // It covers one page; the next one starts without it.
+  // An open overlay belongs to one page. The next page starts without it.
   useEffect(() => () => set({ over: false }), [set]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +75,7 @@ export function useDetailsLayout(words: DetailsWords) {
       <div className={styles.main} onPointerDown={() => covers && set({ over: false })}>
         {content}
       </div>
-      {/* Hidden, not gone: a dialog that was opened in it stays while the window is made narrower. */}
+      {/* Hidden, not unmounted: a dialog opened in the panel survives narrowing the window. */}
       <aside ref={panel} className={styles.panel} aria-label={words.panel} tabIndex={-1} hidden={!shown}>
         {details}
       </aside>

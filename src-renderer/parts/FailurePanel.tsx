@@ -5,12 +5,12 @@ import type { RefusalWords } from './list/ListWords.ts';
 
 interface FailurePanelProps extends RefusalWords {
   readonly error: unknown;
-  /** What could not be read, as the panel's title. */
+  /** Title of the panel: what could not be read. */
   readonly title: string;
   readonly onRetry: () => void;
 }
 
-/** A panel's failure: what happened, what to do, and the raw cause one click away. */
+/** Error panel with the failure, what to do, and expandable details. */
 export function FailurePanel({ onRetry, ...failed }: FailurePanelProps) {
   const { isRefusal, title, text, details } = failureWords(failed);
   const Panel = isRefusal ? ForbiddenPanel : ErrorPanel;

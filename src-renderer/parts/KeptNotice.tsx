@@ -2,13 +2,12 @@ import { Details } from '../kit/panels/Details.tsx';
 import styles from './KeptNotice.module.css';
 
 interface KeptNoticeProps {
-  /** What happened, and what is shown instead. */
+  /** Failure, and the data displayed instead. */
   readonly text: string;
-  /** The raw cause. */
   readonly details: string | undefined;
 }
 
-/** Stands over what is shown when it could not be read anew; the cause is one click away. */
+/** Notice above cached data when a refresh failed. The cause is in expandable details. */
 export function KeptNotice({ text, details }: KeptNoticeProps) {
   return (
     <div className={styles.notice}>

@@ -2,24 +2,23 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { createPortal } from 'react-dom';
 import styles from './PageHeader.module.css';
 
-/** The place in the frame's header where a page puts its title and controls. */
+/** Element in the app header that pages render their title and controls into. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
 const ending = ' | Quarterdeck';
 
-/** The title of the page that is shown. */
 export const titleOfPage = (): string => document.title.replace(ending, '');
 
 interface PageHeaderProps {
-  /** For the window's title and for screen readers. */
+  /** For the window title and screen readers. */
   readonly title: string;
-  /** What is shown; the title when absent. */
+  /** Visible title. Defaults to `title`. */
   readonly children?: ReactNode;
-  /** The page's own controls and figures, at the right of its title. */
+  /** Controls and figures at the right of the title. */
   readonly controls?: ReactNode;
 }
 
-/** A page's title or breadcrumb in the frame's header, and the window's title. */
+/** Renders a page's title or breadcrumb into the app header and sets the window title. */
 export function PageHeader({ title, children, controls }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   useEffect(() => {
@@ -27,7 +26,7 @@ export function PageHeader({ title, children, controls }: PageHeaderProps) {
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus went with the last page: the new one's title takes it, so that the next Tab starts here.
+    // The focused element was removed with the previous page. Focus the new title, so that Tab starts here.
     if (slot !== null && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, [slot]);

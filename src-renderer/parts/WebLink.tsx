@@ -3,7 +3,7 @@ import { useToasts } from '../kit/overlay/toastStore.ts';
 import { bridge } from './bridge/bridge.ts';
 import { toShownFailure } from './failures.ts';
 
-/** Opens an address in the person's browser, after main has checked it; says so when that fails. */
+/** Opens an address in the user's browser. The main process validates it. Displays a toast on failure. */
 export async function openOutside(url: string): Promise<void> {
   try {
     await bridge.shell.link.open({ url });
@@ -19,7 +19,7 @@ interface WebLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link out of the window: the person's browser opens it, after main has checked the address. */
+/** External link. The user's browser opens it after the main process validates the address. */
 export function WebLink({ url, className, children }: WebLinkProps) {
   return (
     <a

@@ -1,13 +1,16 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** Asks main for what an address shows. @returns whether an answer is on its way */
+/**
+ * Prefetches the data of an address.
+ * @returns whether a request was sent
+ */
 type Asker = (address: string) => boolean;
 
 const askers = new Set<Asker>();
 
 /**
- * Hears of every address before the router does.
- * @returns ends it
+ * Registers a prefetcher that runs before the router sees an address.
+ * @returns a function that unregisters it
  */
 export function onAddressAhead(ask: Asker): () => void {
   askers.add(ask);
@@ -15,14 +18,14 @@ export function onAddressAhead(ask: Asker): () => void {
 }
 
 /**
- * Lets a screen ask for what its next address shows before anything is drawn for that address: main answers while the window draws.
- * A question leaves the window only when what runs now has ended, so the router hears of the address right after that, before the
- * next frame. Addresses that nobody asks for reach it at once, as ever.
+ * Lets screens request the data of an address before React renders it, so that the main process works in
+ * parallel. A request is sent when the current task ends; the router is notified right after, before the next
+ * frame. Addresses without a prefetch reach the router immediately.
  */
 export function askAhead(history: RouterHistory): RouterHistory {
   let waiting = 0;
   let last: { readonly location: RouterHistory['location']; readonly asked: boolean } | undefined;
-  /** However many listen, an address is asked for once. */
+  /** Prefetches each address once, however many subscribers there are. */
   const ask = (location: RouterHistory['location']) => {
     if (last?.location !== location) {
       last = { location, asked: [...askers].map((asker) => asker(location.href)).includes(true) };
@@ -30,7 +33,7 @@ export function askAhead(history: RouterHistory): RouterHistory {
     return last.asked;
   };
   let later: { readonly location: RouterHistory['location']; readonly tell: Array<() => void> } | undefined;
-  /** All who listen hear of an address in one task: the window is drawn once for it. */
+  /** Notifies all subscribers of an address in one task, so that the window renders once. */
   const tellLater = (location: RouterHistory['location'], tell: () => void) => {
     if (later?.location === location) {
       later.tell.push(tell);
@@ -52,7 +55,7 @@ export function askAhead(history: RouterHistory): RouterHistory {
   const subscribe: RouterHistory['subscribe'] = (listener) => {
     let ended = false;
     const unsubscribe = subscribeNow((event) => {
-      // One that comes while another waits stays behind it.
+      // An address must not overtake one that still waits.
       if (!ask(event.location) && waiting === 0) return listener(event);
       tellLater(event.location, () => {
         if (!ended) listener(event);

@@ -2,29 +2,29 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Under which heading commands stand on the `?` sheet and in the palette, in this order. */
+/** Sections of commands on the `?` sheet and in the palette, in order. */
 export const commandSections = ['Screens', 'This screen', 'Actions'] as const;
 
 export type CommandSection = (typeof commandSections)[number];
 
-/** Something a person can do. One registry feeds shortcuts, the palette and the `?` sheet. */
+/** A user command. Shortcuts, palette and `?` sheet use the same registry. */
 export interface Command {
   readonly id: string;
   readonly title: string;
-  /** `This screen` when absent. */
+  /** Defaults to `This screen`. */
   readonly section?: CommandSection;
-  /** Keys one after the other, such as `g c` or `/`, or held together, such as `Mod+k`; see kit/keys. */
+  /** Key sequence such as `g c` or `/`, or combination such as `Mod+k`; see kit/keys. */
   readonly keys?: string;
-  /** Other words by which the palette finds it. */
+  /** Additional search words for the palette. */
   readonly keywords?: string;
   readonly icon?: LucideIcon;
-  /** Whether it makes sense at the moment; always when absent. */
+  /** Whether the command is available now. Default: always. */
   readonly when?: () => boolean;
-  /** One of many: the palette offers it only when something is typed. */
+  /** The palette lists the command only for a search text, because there are many of its kind. */
   readonly minor?: boolean;
-  /** Opens the palette itself, which therefore does not offer it. */
+  /** Not listed in the palette, because the command opens the palette itself. */
   readonly hidden?: boolean;
-  /** Makes a file or opens one: it stands in the system's File menu, where there is one. */
+  /** Creates or opens a file. Listed in the system's File menu, if there is one. */
   readonly inFileMenu?: boolean;
   readonly run: () => void;
 }
@@ -42,7 +42,10 @@ export const useCommandRegistry = create<CommandState>()((set) => ({
     set(({ commands }) => ({ commands: commands.filter((one) => !removed.includes(one)) })),
 }));
 
-/** Offers commands as long as the calling component is on the screen. @param commands a stable list */
+/**
+ * Registers commands while the calling component is mounted.
+ * @param commands a stable list
+ */
 export function useCommands(commands: readonly Command[]): void {
   const { add, remove } = useCommandRegistry.getState();
   useEffect(() => {
@@ -51,5 +54,4 @@ export function useCommands(commands: readonly Command[]): void {
   }, [add, remove, commands]);
 }
 
-/** Whether a command can be used now. */
 export const isOffered = ({ when }: Command): boolean => when?.() ?? true;

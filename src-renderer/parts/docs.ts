@@ -1,2 +1,1 @@
-/** What is written about the product. */
 export const docsUrl = 'https://docs.flanksource.com';

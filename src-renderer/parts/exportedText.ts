@@ -1,19 +1,17 @@
 import { type CsvValue, csvLine } from '../../src-preload/contract/rules/csv.ts';
 import type { ExportFormat } from '../kit/table/ExportFormat.ts';
 
-/** A column of a file. */
 export interface ExportField<Row> {
   readonly header: string;
   readonly value: (row: Row) => CsvValue;
 }
 
-/** Media types of the files. */
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
 };
 
-/** Rows as CSV after RFC 4180, or as JSON. */
+/** Serializes rows as CSV (RFC 4180) or JSON. */
 export function exportedText<Row>(
   format: ExportFormat,
   rows: readonly Row[],

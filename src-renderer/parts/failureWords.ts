@@ -3,22 +3,21 @@ import type { RefusalWords } from './list/ListWords.ts';
 
 interface FailedPart extends RefusalWords {
   readonly error: unknown;
-  /** What could not be read. */
+  /** Title: what could not be read. */
   readonly title: string;
 }
 
 interface FailureWords {
-  /** The server refuses this part to this person: nothing is broken. */
+  /** Whether the server refused access. Nothing is broken. */
   readonly isRefusal: boolean;
   readonly title: string;
   readonly text: string;
-  /** The raw cause. */
   readonly details: string | undefined;
 }
 
 const askAdministrator = (sentence: string): string => `${sentence} Ask an administrator of this workspace.`;
 
-/** What is said in the place of something that could not be read. */
+/** Returns the texts for a part of the page that could not be read. */
 export function failureWords({ error, title, needs, refused = askAdministrator }: FailedPart): FailureWords {
   const { code, sentence, details } = toShownFailure(error);
   if (code !== 'FORBIDDEN') return { isRefusal: false, title, text: sentence, details };

@@ -16,17 +16,17 @@ function isFailureData(data: unknown): data is FailureData {
   return typeof data === 'object' && data !== null && 'sentence' in data && typeof data.sentence === 'string';
 }
 
-/** The server refused: what the person saw before is not theirs to see any more. */
+/** Whether the server refused access. Cached data must be hidden then. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === ('FORBIDDEN' satisfies FailureCode);
 
-/** The window lost main: the frame says so, and nothing else need. */
+/** Whether the connection to the main process was lost. The app frame reports this. */
 export const isBridgeLost = (error: unknown): boolean =>
   error instanceof ORPCError &&
   isFailureData(error.data) &&
   error.data.sentence === failureSentences.bridgeLost;
 
-/** What the window shows of any error: the typed failure that crossed the bridge, else the fallback sentence. */
+/** Converts any error to a displayable failure: the typed one from the bridge, or a fallback. */
 export function toShownFailure(error: unknown): ShownFailure {
   if (error instanceof ORPCError && isFailureCode(error.code) && isFailureData(error.data)) {
     return { code: error.code, ...error.data };
@@ -34,6 +34,6 @@ export function toShownFailure(error: unknown): ShownFailure {
   return { code: 'SERVER', sentence: failureSentences.fallback, details: String(error) };
 }
 
-/** Whether the server may have done it all the same: it said nothing, or nothing that can be read. */
+/** Whether the server may have acted although the call failed: no answer, or an unreadable one. */
 export const isUndecided = ({ code, sentence }: ShownFailure): boolean =>
   code === 'OFFLINE' || code === 'TIMEOUT' || sentence === failureSentences.unreadable;

@@ -10,23 +10,23 @@ import type { SavingText } from '../../src-preload/contract/shell.ts';
 
 export interface TextFile {
   readonly name: string;
-  /** Media type. */
   readonly type: string;
   readonly text: string;
-  /** The text stands for bytes, in base64. */
+  /** Whether `text` is base64. */
   readonly base64?: boolean;
 }
 
-/** Whether a cut before an index would separate the two halves of a character. */
+/** Whether cutting before an index would split a surrogate pair. */
 function isInsideCharacter(text: string, index: number): boolean {
   const before = text.charCodeAt(index - 1);
   return before >= 0xd800 && before <= 0xdbff;
 }
 
 /**
- * Divides a text. No cut separates the two halves of a character.
- * @param maxCharacters maximum length of one piece, in UTF-16 code units; a multiple of 4 keeps pieces of base64 decodable
- * @returns one piece or more
+ * Splits a text without splitting surrogate pairs.
+ * @param maxCharacters maximum length of a piece, in UTF-16 code units; a multiple of 4 keeps base64 pieces
+ * decodable
+ * @returns at least one piece
  */
 export function piecesOf(text: string, maxCharacters: number): readonly [...string[], string] {
   const pieces: string[] = [];
@@ -41,9 +41,10 @@ export function piecesOf(text: string, maxCharacters: number): readonly [...stri
 }
 
 /**
- * Has main save a file where the person wants it. A large file crosses the bridge in pieces, one after the other.
+ * Saves a file through the main process at a path that the user chooses. Sends large files in pieces, one
+ * after the other.
  * @param calls `bridge.shell.file`
- * @throws ORPCError INVALID before anything is sent, for a file that is larger than main takes
+ * @throws ORPCError INVALID, before anything is sent, for a file above the size limit
  */
 export async function sendFile(
   calls: ContractRouterClient<Contract>['shell']['file'],

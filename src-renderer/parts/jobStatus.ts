@@ -5,7 +5,7 @@ interface ShownStatus {
   readonly word: string;
 }
 
-/** Specification part 3 section 4, and what the server writes besides; API reference section 13.3. */
+/** Known statuses, including some that the product specification does not list. */
 const statuses: Readonly<Record<string, ShownStatus>> = {
   RUNNING: { shape: 'running', word: 'Running' },
   SUCCESS: { shape: 'healthy', word: 'Success' },
@@ -16,6 +16,6 @@ const statuses: Readonly<Record<string, ShownStatus>> = {
   SKIPPED: { shape: 'skipped', word: 'Skipped' },
 };
 
-/** How a run of a job is shown. A word that nobody knows here is shown as the server wrote it. */
+/** Returns the display of a job status. Unknown statuses are displayed unchanged. */
 export const jobStatusOf = (status: string): ShownStatus =>
   statuses[status] ?? { shape: undefined, word: status };

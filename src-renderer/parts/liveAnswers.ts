@@ -6,7 +6,7 @@ import { tellSyncChange } from './syncChanges.ts';
 
 const retryMs = 250;
 
-/** What is answered from the cache, and which feeds bring what it says. */
+/** Procedures with cached answers, and the feeds they use. */
 const followed = (
   [
     'catalog',
@@ -33,11 +33,11 @@ interface Origin {
 const originOf = (data: unknown): Origin => (typeof data === 'object' && data !== null ? data : {});
 
 /**
- * Whether sync changed what an answer says: lists that came from the cache. An item that came from the server is asked for again
- * only when it was named; a list that did, once the cache holds all items.
- * @param inputId the id that was asked for, of an answer about one thing
- * @param feeds those that bring what the answer says
- * @param failed there is no answer: what was brought may be one
+ * Returns whether sync changed data of an answer. Applies to answers from the cache, and to any answer about
+ * an id that the change names.
+ * @param inputId id in the query, for answers about one resource
+ * @param feeds feeds that the answer uses
+ * @param failed there is no answer, and synced data may provide one
  */
 export function isTouched(
   answer: unknown,
@@ -52,12 +52,12 @@ export function isTouched(
   );
   const named = about && own.some(({ ids }) => ids?.includes(inputId));
   if (named) return true;
-  // What is part of one thing says nothing of another.
+  // A feed of parts of one resource does not affect answers about others.
   const touched = own.some(({ feed, ids }) => ids === null || feedRules[feed].ofOneThing !== true);
   return touched && (failed || originOf(answer).source === 'cache');
 }
 
-/** What filters offer is large and changes slowly: it is asked for again when its own time is up. */
+/** Filter values are large and change rarely. They are refetched only when their stale time ends. */
 const isSlow = (path: unknown): boolean => Array.isArray(path) && path.includes('facets');
 
 const hasFailed = ({ state }: Query): boolean => state.data === undefined && state.status === 'error';
@@ -69,8 +69,8 @@ function inputIdOf({ queryKey: [, options] }: Query): unknown {
 }
 
 /**
- * Asks again for what sync changed, until the signal is aborted or main refuses this window for good.
- * @param answers what came over the bridge
+ * Refetches answers that sync changed, until the signal is aborted or the main process refuses this window.
+ * @param answers cache of bridge answers
  */
 export async function followChanges(answers: QueryClient, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && connection.getState().status !== 'refused') {
@@ -88,7 +88,7 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
         }
       }
     } catch {
-      // The connection was lost, its own state says so; or this window goes.
+      // The connection was lost (its own state reports that), or the window closes.
     }
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, retryMs));
   }

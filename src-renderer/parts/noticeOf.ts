@@ -11,7 +11,7 @@ export interface Notice {
   readonly details: string | undefined;
 }
 
-/** What came of asking, in the words for it: `missing` where there is nothing to show, `kept` where something stands in. */
+/** Returns the notice for an answer: `missing` after an error, `kept` for a cached answer. */
 export function noticeOf(
   { data, error }: Asked,
   missing: (sentence: string) => string,

@@ -19,16 +19,16 @@ function become(next: Start): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Asks main for the version and for what the person chose before. */
+/** Loads version and preferences from the main process. */
 export async function loadStart(): Promise<void> {
   become(await bridge.shell.start());
 }
 
-/** Changes what the window remembers, at once here and then in main. */
+/** Applies changed preferences at once and saves them in the main process. */
 export function changePreferences(patch: Partial<Preferences>): void {
   if (start === undefined) return;
   const { preferences } = start;
-  // What the patch does not name stays the same object: nobody who reads it is drawn again.
+  // Keep the identity of unchanged parts, so that their readers do not render again.
   const lastRoutes = patch.lastRoutes && { ...preferences.lastRoutes, ...patch.lastRoutes };
   const tableLayouts = patch.tableLayouts && { ...preferences.tableLayouts, ...patch.tableLayouts };
   const configTypesFavorites = patch.configTypesFavorites && {
@@ -45,11 +45,11 @@ export function changePreferences(patch: Partial<Preferences>): void {
       ...(configTypesFavorites && { configTypesFavorites }),
     },
   });
-  // A preference that could not be kept is kept for this window at least; main has the cause in its log.
+  // If saving fails, the change still applies to this window. The main process logs the cause.
   bridge.shell.preferences.write(patch).catch(() => undefined);
 }
 
-/** What the person chose before, outside React; nothing until main told. */
+/** Preferences for code outside of React. Undefined until loaded. */
 export const preferencesNow = (): Preferences | undefined => start?.preferences;
 
 function subscribe(listener: () => void): () => void {
@@ -58,9 +58,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A part of the version and the preferences; undefined until main told them. Who asks is drawn again when that part is another: the
- * preferences hold the last address, too, which changes with every click.
- * @param select gives what is there, and makes nothing new
+ * Selects a part of version and preferences. Undefined until loaded. The component renders again only when
+ * that part changes, because `lastRoutes` changes with every navigation.
+ * @param select must return an existing object or primitive, not a new one
  */
 export const useStart = <T>(select: (start: Start) => T): T | undefined =>
   useSyncExternalStore(subscribe, () => (start === undefined ? undefined : select(start)));

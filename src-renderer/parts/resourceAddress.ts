@@ -5,7 +5,6 @@ interface Resource {
   readonly id: string;
 }
 
-/** Where what a playbook was run on, or a notification was sent about, is looked at. */
 export function resourceAddress({ kind, id }: Resource): string {
   const at = encodeURIComponent(id);
   if (kind === 'config') return `/catalog/${at}`;

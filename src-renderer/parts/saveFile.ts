@@ -2,7 +2,7 @@ import type { SavingText } from '../../src-preload/contract/shell.ts';
 import { bridge } from './bridge/bridge.ts';
 import { sendFile, type TextFile } from './filePieces.ts';
 
-/** Has main save a file where the person wants it; see `sendFile`. */
+/** Saves a file through the main process at a path that the user chooses; see `sendFile`. */
 export const saveFile = (
   file: TextFile,
   options?: { readonly signal?: AbortSignal },

@@ -1,7 +1,4 @@
-/**
- * Fetches what main offers under a path, as a download: the browser streams it to a file and asks for the place in its own way.
- * The name of the file is main's.
- */
+/** Downloads a path that the main process offers. The browser asks for the location. */
 export function saveOffered(path: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -8,7 +8,7 @@ interface Running {
   readonly total: number;
 }
 
-/** How saving rows goes, as main tells it. */
+/** Progress events from the main process. */
 type Step<Finished, Runs extends Running = Running> =
   | { readonly stage: 'offer'; readonly path: string }
   | Runs
@@ -16,14 +16,14 @@ type Step<Finished, Runs extends Running = Running> =
   | Finished;
 
 interface SaveRowsOptions<Finished, Runs extends Running = Running> {
-  /** Begins it; aborting the signal gives it up. */
+  /** Starts saving. Aborting the signal cancels it. */
   readonly begin: (signal: AbortSignal) => Promise<AsyncIterable<Step<Finished, Runs>>>;
-  /** How many rows there will be, where that is known. */
+  /** Expected number of rows. Undefined if unknown. */
   readonly expected: number | undefined;
-  /** How numbers of them are written; as whole numbers when absent. */
+  /** Formats counts. Default: integers. */
   readonly figure?: (count: number) => string;
   readonly words: {
-    /** What is being done, where that changes on the way: undefined before it begins. */
+    /** Progress text. A function receives the last event, or undefined before the first one. */
     readonly running: string | ((step: Runs | undefined) => string);
     readonly failed: string;
     readonly cancelled: string;
@@ -31,7 +31,7 @@ interface SaveRowsOptions<Finished, Runs extends Running = Running> {
   readonly done: (finished: Finished) => Omit<Toast, 'id'>;
 }
 
-/** Saves rows as a file that main streams, and says in a toast how far it is and how it ended. */
+/** Saves rows as a file that the main process streams. Displays progress and result in a toast. */
 export async function saveRows<
   Finished extends { readonly stage: 'finished' },
   Runs extends Running = Running,

@@ -4,13 +4,13 @@ import type { TextFile } from './filePieces.ts';
 import { saveFile } from './saveFile.ts';
 import { saveOffered } from './saveOffered.ts';
 
-/** What is said, where a screen has words of its own. */
+/** Texts that replace the common ones. */
 interface SavedWords {
   readonly done: string;
   readonly failed: string;
 }
 
-/** Saves a text, or bytes, where the person wants it; says so when that fails. What is wrong with the name for a file, main mends. */
+/** Saves a text or bytes at a path that the user chooses. Displays a toast on failure. */
 export async function saveText(file: TextFile, words?: SavedWords): Promise<void> {
   try {
     for await (const step of await saveFile(file)) {

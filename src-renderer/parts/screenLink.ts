@@ -2,7 +2,7 @@ import { addressOf } from '../../src-preload/contract/rules/address.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 
 /**
- * The address by which a screen is opened from outside of Quarterdeck; architecture section 3.
+ * Returns the address that opens a screen from outside of the app.
  * @param address path and query of the screen
  * @returns undefined while no workspace is open
  */

@@ -2,12 +2,12 @@ import type { SyncChange } from '../../src-preload/contract/sync.ts';
 
 const listeners = new Set<(change: SyncChange) => void>();
 
-/** Tells what sync changed to whoever wants to know it besides the answers that are asked for again. */
+/** Notifies listeners about a sync change, in addition to refetched answers. */
 export function tellSyncChange(change: SyncChange): void {
   for (const listener of [...listeners]) listener(change);
 }
 
-/** @returns ends it */
+/** @returns unsubscribes the listener */
 export function onSyncChange(listener: (change: SyncChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { LayoutStore } from '../kit/table/columnLayout.ts';
 import { changePreferences, preferencesNow } from './preferences.ts';
 
-/** Column layouts lie with the other preferences: main keeps them, whatever address the window has next time. */
+/** Stores column layouts in the preferences of the main process, independent of the window's origin. */
 export const tableLayouts: LayoutStore = {
   read: (tableId) => {
     const layout = preferencesNow()?.tableLayouts[tableId];

@@ -2,8 +2,8 @@ import { useToasts } from '../kit/overlay/toastStore.ts';
 import { toShownFailure } from './failures.ts';
 
 /**
- * Says how something that was asked of main went.
- * @param done what is said when it went well, or what makes it of the answer; nothing when absent
+ * Displays the result of a call as a toast.
+ * @param done toast text after success; default: no toast
  */
 export function tellOutcome<T>(call: Promise<T>, done?: string | ((answer: T) => string)): void {
   const { show } = useToasts.getState();

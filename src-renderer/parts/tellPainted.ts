@@ -3,12 +3,12 @@ import { bridge } from './bridge/bridge.ts';
 
 const firstRows: readonly string[] = [marks.catalogRows, marks.healthRows];
 
-/** Lets main know once when the first rows of this window are on the screen: what would be in their way waits for it. */
+/** Notifies the main process once when the first rows are rendered. Deferred background work then starts. */
 export function tellPainted(): void {
   const watching = new PerformanceObserver((list) => {
     if (!list.getEntries().some(({ name }) => firstRows.includes(name))) return;
     watching.disconnect();
-    // Main does not wait for ever: what is not heard of costs some seconds.
+    // The main process has a timeout, so a lost call only delays its work by seconds.
     bridge.shell.window.painted().catch(() => undefined);
   });
   watching.observe({ entryTypes: ['mark'] });

@@ -7,7 +7,7 @@ async function tellWhileSeen(signal: AbortSignal): Promise<void> {
     try {
       await connection.whenOpen(signal);
       for await (const _ of await bridge.shell.window.seen(undefined, { signal })) {
-        // Main knows as long as this is followed.
+        // The open subscription itself tells the main process that the window is visible.
       }
     } catch {
       // The connection was lost, or the window is hidden.
@@ -16,7 +16,7 @@ async function tellWhileSeen(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Lets main know when this window can be seen. */
+/** Subscribes to `window.seen` while this window is visible. */
 export function tellSeen(): void {
   let telling: AbortController | undefined;
   const tell = () => {

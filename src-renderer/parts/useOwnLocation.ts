@@ -4,9 +4,9 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 const withoutEnd = (pathname: string): string => pathname.replace(/\/+$/, '');
 
 /**
- * The address of the screen that asks, the moment it changes: the router's own comes some frames later, and a switch that is bound to it
- * would jump back under the pointer before it moves. On the way to another screen it stays what it was, for whoever read a view out of
- * that one's would draw something in the last moment that nobody asked for.
+ * Returns the address of the calling screen without delay. The router updates some frames later, which would
+ * make bound switches jump back. The address stays the same during navigation to another screen, which must
+ * not render in the old one.
  */
 export function useOwnLocation(): Pick<ParsedLocation, 'pathname' | 'searchStr'> {
   const router = useRouter();

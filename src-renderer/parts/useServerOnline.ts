@@ -1,6 +1,6 @@
 import { useSession } from './bridge/live.ts';
 
-/** Whether the server answers the person who is signed in. True as long as it has not been found out. */
+/** Whether the server can be reached for the signed-in user. True until the first result. */
 export function useServerOnline(): boolean {
   const session = useSession();
   if (session?.status !== 'signed-in') return false;

@@ -8,12 +8,10 @@ import { TooltipLayer } from '../kit/overlay/Tooltip.tsx';
 import { DesktopLayer } from './desktop/DesktopLayer.tsx';
 import { router } from './router.tsx';
 
-/** The dialog loads when something is asked for the first time. */
 const ConfirmLayer = lazy(async () => ({
   default: (await import('../kit/overlay/ConfirmLayer.tsx')).ConfirmLayer,
 }));
 
-/** Shows the question that any part of the window asks. */
 function Confirm() {
   const asked = useConfirm((state) => state.asked !== undefined);
   return (

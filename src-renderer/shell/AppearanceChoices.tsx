@@ -11,7 +11,6 @@ const iconColours: ReadonlyArray<readonly [Preferences['iconColours'], string]> 
   ['grey', texts.grey],
 ];
 
-/** How the window looks: its theme, and the colours of infrastructure icons. Part of a menu. */
 export function AppearanceChoices() {
   const theme = useStart(({ preferences }) => preferences.theme);
   const colours = useStart(({ preferences }) => preferences.iconColours);

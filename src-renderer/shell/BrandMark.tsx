@@ -1,4 +1,4 @@
-/** Quarterdeck's mark: a sail over a deck. */
+/** Quarterdeck's logo: a sail over a deck. */
 export const BrandMark = ({ size = 24 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="6" fill="var(--accent-fill)" />

@@ -7,14 +7,14 @@ interface ErrorProps {
   readonly error: unknown;
 }
 
-/** A failure that crossed the bridge says what it is; its stack would be of no use to anybody. */
+/** Returns the failure of an error from the main process. The stack of such errors is useless. */
 const failureOf = (error: unknown): ShownFailure | undefined =>
   error instanceof Error && 'data' in error ? toShownFailure(error) : undefined;
 
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? String(error)) : String(error);
 
-/** A screen threw while it was drawn, or what it needed could not be had; specification part 1 section 2.2. */
+/** A screen failed to render, or failed to load. */
 export function RenderingErrorPage({ error }: ErrorProps) {
   const failure = failureOf(error);
   return (
@@ -28,7 +28,7 @@ export function RenderingErrorPage({ error }: ErrorProps) {
   );
 }
 
-/** The frame itself could not be drawn: nothing but this stands in the window. */
+/** The frame itself failed to render: this page replaces the whole window. */
 export function SorryPage({ error }: ErrorProps) {
   return (
     <main>

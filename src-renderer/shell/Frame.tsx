@@ -30,7 +30,7 @@ const KubeconfigDialog = lazy(async () => ({
   default: (await import('../areas/kubeconfig/KubeconfigDialog.tsx')).KubeconfigDialog,
 }));
 
-/** The dialog of the kubeconfig. Once there, it stays: what it began goes on when it is closed. */
+/** The kubeconfig dialog. Stays mounted after the first use, so that its work continues when it is closed. */
 function KubeconfigLayer() {
   const open = useKubeconfigDialog((dialog) => dialog.open);
   const [wanted, setWanted] = useState(false);
@@ -44,7 +44,10 @@ function KubeconfigLayer() {
   );
 }
 
-/** Remembers the address that is shown, so that the next start comes back to it. Draws nothing, so that the frame need not be drawn again. */
+/**
+ * Saves the current address for the next start. A component
+ * without output, so that the frame does not re-render.
+ */
 function LastRoute() {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
@@ -56,7 +59,7 @@ function LastRoute() {
   return null;
 }
 
-/** The frame around every screen of a person who is signed in. The content scrolls; the frame does not. */
+/** The frame around all screens after sign-in. Only the content scrolls. */
 export function Frame({ state }: { readonly state: SignedIn }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const connection = useConnectionState();

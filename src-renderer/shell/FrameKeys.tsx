@@ -9,22 +9,21 @@ import { useKeySheet } from './useKeySheet.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useWorkspaceCommands } from './useWorkspaceCommands.ts';
 
-/** The palette, what it offers, and the sheet of keys load when they are first asked for, or when there is nothing better to do. */
+/** Palette, commands and shortcut sheet load when idle, or on first use. */
 const loadPalette = () => import('./palette/PaletteLayer.tsx');
 const PaletteLayer = lazy(async () => ({ default: (await loadPalette()).PaletteLayer }));
 
-/** The frame's keys and what lies over it: palette and sheet. */
 export function FrameKeys({ state }: { readonly state: SignedIn }) {
   const sheetShown = useKeySheet((sheet) => sheet.open);
   const paletteShown = usePalette((palette) => palette.open);
   const idle = useIdle();
-  // Once there, it stays: what is picked in the palette is done when the palette is gone.
+  // Stays mounted after the first use, because a chosen command runs after the palette has closed.
   const [wanted, setWanted] = useState(false);
   if (!wanted && (paletteShown || sheetShown)) setWanted(true);
   useEffect(() => {
     if (!idle) return;
     preloadMenus();
-    // What cannot be loaded ahead is loaded when it is asked for.
+    // On failure, the code loads on first use.
     loadPalette().then(
       () => setWanted(true),
       () => undefined,

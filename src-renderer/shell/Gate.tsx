@@ -23,12 +23,12 @@ import {
 import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** Seldom what is shown first. */
+/** Rarely the first screen, so loaded on demand. */
 const FlowScreen = lazy(async () => ({ default: (await import('./identity/FlowScreen.tsx')).FlowScreen }));
 const PickerScreen = lazy(async () => ({
   default: (await import('./signIn/PickerScreen.tsx')).PickerScreen,
 }));
-/** Of hosted workspaces alone. */
+/** Only for hosted workspaces. */
 const OrganisationScreen = lazy(async () => ({
   default: (await import('./identity/OrganisationScreen.tsx')).OrganisationScreen,
 }));
@@ -42,13 +42,13 @@ function Redirect({ to }: { readonly to: string }) {
   return null;
 }
 
-/** Marks that sign-in, or whatever stands before it, is on the screen. */
+/** Sets the performance mark for the first painted screen, such as sign-in. */
 function Painted({ children }: { readonly children: ReactNode }) {
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   return children;
 }
 
-/** Retries are main's business: it knows which requests may be sent again. */
+/** No retries here: the main process retries because it knows which requests are safe to repeat. */
 const newAnswers = () =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } },
@@ -60,8 +60,8 @@ interface AnswersProps {
 }
 
 /**
- * What came over the bridge for one person in one workspace; nobody else ever sees it. It is asked anew when the window
- * finds main again, and when main finds the server again.
+ * Provides the query cache of one user in one workspace.
+ * Refetches after the connection to the main process, or from there to the server, is restored.
  */
 function Answers({ server, children }: AnswersProps) {
   const [answers] = useState(newAnswers);
@@ -73,7 +73,8 @@ function Answers({ server, children }: AnswersProps) {
     before.current = server;
   }, [answers, server]);
   useEffect(() => {
-    // From now on lists are answered from what is kept. Nothing changes when that was so before this window heard of it.
+    // The first sync is complete: refetch, because lists now
+    // come from the store. Skip if it was complete before.
     if (complete === true && wasComplete.current === false) void answers.invalidateQueries();
     wasComplete.current = complete ?? wasComplete.current;
   }, [answers, complete]);
@@ -93,8 +94,8 @@ function Answers({ server, children }: AnswersProps) {
 }
 
 /**
- * Whether the address belongs to another workspace than the one that is open now: that one begins where it was left, never at
- * an address of the one before.
+ * Whether the address belongs to the previously open workspace.
+ * The newly open workspace starts at its own last address instead.
  */
 function useForeignAddress(openId: string | null | undefined, pathname: string): boolean {
   const [shownId, setShownId] = useState(openId);
@@ -107,12 +108,12 @@ function useForeignAddress(openId: string | null | undefined, pathname: string):
 const isSnapshot = (session: SessionState): boolean =>
   session.status === 'signed-in' && session.server.status === 'snapshot';
 
-/** Nobody signs in there: to a health checker, to a server without a sign-in, to a snapshot. */
+/** Whether there is no sign-in: a health checker, a server without sign-in, or a snapshot. */
 const isWithoutLogin = (session: SessionState): boolean =>
   session.status === 'signed-in' &&
   (session.checksOnly === true || session.withoutLogin === true || isSnapshot(session));
 
-/** Whether somebody is signed in to a workspace of another kind than the one that is open by now. */
+/** Whether the session belongs to a workspace of another kind than the open one. */
 function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
   const open = workspaces.find(({ id }) => id === openId);
   if (open === undefined || session.status !== 'signed-in') return false;
@@ -126,8 +127,8 @@ interface AtSignInProps {
 }
 
 /**
- * The sign-in screen, and the ways to it and back: whoever is not signed in is led to it from every address; whoever is stays there
- * only where they must, or want to, show again who they are.
+ * The sign-in screen with its redirects. Every address leads here while no user is signed in.
+ * A signed-in user stays here only to sign in again, by necessity or by choice.
  */
 function AtSignIn({ state }: AtSignInProps) {
   const { pathname, href, searchStr } = useLocation();
@@ -146,8 +147,8 @@ function AtSignIn({ state }: AtSignInProps) {
 }
 
 /**
- * Who is signed in, and where; nobody's name when nobody is, nothing before main told.
- * @returns what tells one person in one workspace from every other
+ * Returns a key for the user in the open workspace.
+ * @returns Empty without a user. Undefined until the main process has reported both.
  */
 const whoIsThere = (session: SessionState | undefined, list: WorkspaceList | undefined) =>
   session === undefined || list === undefined
@@ -156,17 +157,17 @@ const whoIsThere = (session: SessionState | undefined, list: WorkspaceList | und
       ? `${list.openId} ${session.person.id}`
       : '';
 
-/** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
+/** Shows the screens to signed-in users, or the screen that precedes them, such as sign-in. */
 export function Gate() {
   const connectionState = useConnectionState();
   const session = useSession();
   const list = useWorkspaces();
   const started = useStart(() => true) === true;
-  // The query is not asked for: the frame and all that is in it need not be drawn again for a filter.
+  // Ignores the query, so that a filter change does not re-render the frame.
   const pathname = useLocation({ select: (location) => location.pathname });
   const foreign = useForeignAddress(list?.openId, pathname);
   const who = whoIsThere(session, list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is a reason to forget.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user changes.
   useEffect(forgetPerson, [who]);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
@@ -189,11 +190,11 @@ export function Gate() {
       </Suspense>
     );
   }
-  // The list is told before the session: for a moment this is that of the workspace before, which may have other screens.
+  // The workspace list arrives before the session, which can briefly belong to the previous workspace.
   if (isOfOther(list, session)) return <RestoringScreen />;
   const stageFlow = stageFlowAt(pathname);
   const standing = session.status === 'signed-in' || session.status === 'signed-out';
-  // Where nobody signs in, addresses of sign-in lead into the frame, which says what there is.
+  // Without a sign-in, its addresses lead into the frame.
   if (stageFlow !== undefined && standing && !isWithoutLogin(session)) {
     return (
       <Suspense fallback={<RestoringScreen />}>

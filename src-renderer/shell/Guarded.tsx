@@ -12,7 +12,7 @@ const { guard } = messages;
 
 const startLink = <Link to="/">{guard.start}</Link>;
 
-/** The specification's Unauthorized page, part 1 section 2.3. */
+/** The screen for users who lack a permission. */
 function UnauthorizedPage() {
   return (
     <>
@@ -35,7 +35,7 @@ function SwitchedOffPage({ area }: { readonly area: string }) {
   );
 }
 
-/** For everything that a health checker alone does not have; specification part 1 section 1. */
+/** The screen for areas that a health checker does not have. */
 function ChecksOnlyPage({ area }: { readonly area: string }) {
   return (
     <>
@@ -47,7 +47,7 @@ function ChecksOnlyPage({ area }: { readonly area: string }) {
   );
 }
 
-/** For what the hosted provider has in the server's place; API reference section 2.1. */
+/** The screen for areas that the hosted provider manages instead of the server. */
 function ElsewherePage({ area }: { readonly area: string }) {
   return (
     <>
@@ -67,7 +67,7 @@ interface GuardedProps {
   readonly children: ReactNode;
 }
 
-/** Lets a screen through that the server has and this person may see, however they came to its address. */
+/** Renders a screen if the server has it and the user has permission. */
 export function Guarded({ state, children }: GuardedProps) {
   const { pathname } = useLocation();
   const verdict = verdictOn(pathname, state);

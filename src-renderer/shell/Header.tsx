@@ -21,23 +21,23 @@ import { useKeySheet } from './useKeySheet.ts';
 
 interface HeaderProps {
   readonly state: SignedIn;
-  /** Takes the element into which pages put their title. */
+  /** Receives the element where pages render their title. */
   readonly slotRef: (element: HTMLElement | null) => void;
 }
 
-/** What is kept answers a screen without asking the server, so refreshing asks it, too. */
+/** Cached data answers queries without a server request, so a refresh must also start a sync. */
 function syncNow(): void {
   bridge.sync.now({}).catch((error: unknown) => {
     const { code, sentence, details } = toShownFailure(error);
-    // Nothing is kept on this computer, so the screen itself has asked the server.
+    // CONFLICT: nothing is synced on this computer, so the screen's own queries already reach the server.
     if (code !== 'CONFLICT') useToasts.getState().show({ kind: 'failed', text: sentence, details });
   });
 }
 
-/** Asks again for what is shown. A part of its own: it is drawn with every question, and the header is not. */
+/** Refreshes the displayed data. A separate component because it re-renders with every query. */
 function RefreshButton() {
   const queries = useQueryClient();
-  // What is answered at once, as from the cache, turns nothing.
+  // Fast responses, such as cached ones, must not spin the icon.
   const loading = useLate(useIsFetching({ predicate: ({ meta }) => meta?.quiet !== true }) > 0);
   return (
     <IconButton
@@ -53,7 +53,6 @@ function RefreshButton() {
   );
 }
 
-/** The one header row: the page's title and controls, refresh, notifications, help, user. */
 export function Header({ state, slotRef }: HeaderProps) {
   const showKeys = useKeySheet((sheet) => sheet.show);
   return (

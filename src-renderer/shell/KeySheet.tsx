@@ -9,7 +9,6 @@ import { keySheetMessages } from './keySheetMessages.ts';
 import { messages } from './messages.ts';
 import { useKeySheet } from './useKeySheet.ts';
 
-/** The commands that have keys and can be used now, by their headings. */
 function commandKeys(commands: readonly Command[]): readonly BuiltInKeys[] {
   return commandSections.map((section) => ({
     section,
@@ -41,7 +40,7 @@ function Section({ section, rows }: BuiltInKeys) {
   );
 }
 
-/** The `?` sheet: every key there is on this screen, and the switch for those that act by themselves. */
+/** The shortcut sheet (`?`): all shortcuts of the screen, and the switch for single-key shortcuts. */
 export function KeySheet() {
   const { open, setOpen } = useKeySheet();
   const singleKeys = useStart(({ preferences }) => preferences.singleKeys) ?? true;

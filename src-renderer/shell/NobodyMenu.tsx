@@ -7,7 +7,6 @@ import { AppearanceChoices } from './AppearanceChoices.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 
-/** What there is, where nobody signs in. */
 function standingOf({ server, person, checksOnly }: SignedIn) {
   if (server.status === 'snapshot') {
     const by = checksOnly === true ? undefined : person.name;
@@ -18,7 +17,7 @@ function standingOf({ server, person, checksOnly }: SignedIn) {
     : { Icon: DoorOpen, ...messages.noSignIn };
 }
 
-/** What stands in place of the user menu where nobody signs in: no profile, no kubeconfig, nothing to sign out of. */
+/** Replaces the user menu without sign-in: no profile, no kubeconfig and no sign-out. */
 export function NobodyMenu({ state }: { readonly state: SignedIn }) {
   const { Icon, menu, title, note } = standingOf(state);
   const version = useStart((start) => start.version);

@@ -8,11 +8,13 @@ import { type ListedOrganisation, useOrganisations } from './identity/useOrganis
 const nameOf = ({ id, name, waiting }: ListedOrganisation) =>
   [id, messages.named(name, waiting === true)] as const;
 
-/** The person's other organisations, asked for when the menu is opened: each is a workspace of its own. Part of a menu. */
+/**
+ * Menu items of the user's other organizations, fetched when the menu opens. Each opens as its own workspace.
+ */
 export function OrganisationItems() {
   const { answer, failure, asking } = useOrganisations();
   const { organisations = [], createPage = null } = answer ?? {};
-  // The gate leads to where the other workspace was left, as soon as it is open: whoever led there before would lead back here.
+  // No navigation here: the gate restores the other workspace's last address once it is open.
   const open = (id: string) => tellOutcome(bridge.session.organisation.open({ id }));
   return (
     <>

@@ -3,16 +3,16 @@ import type { ServerReach } from '../../src-preload/contract/entities/session.ts
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 
-/** Both load when there is something to say for the first time. */
+/** Loaded with the first message. */
 const ServerSentence = lazy(async () => ({
   default: (await import('./server/ServerSentence.tsx')).ServerSentence,
 }));
 const ServerWays = lazy(async () => ({ default: (await import('./server/ServerWays.tsx')).ServerWays }));
 
-/** A server that answers within this time was never waited for. */
+/** Delay (ms) before a slow connection is reported. */
 const patienceMs = 2_000;
 
-/** Whether something has been so for longer than is worth no word. */
+/** Whether a state has lasted longer than the delay. */
 function useLasts(what: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -26,14 +26,16 @@ function useLasts(what: boolean): boolean {
   return what && lasts;
 }
 
-/** Says in one quiet line that the server is away, slow, or wants a new sign-in; read aloud once. */
+/**
+ * A line that reports that the server is offline or slow, or that the session has expired. Announced once.
+ */
 export function ServerBanner({ server }: { readonly server: ServerReach }) {
   const { status } = server;
   const slow = useLasts(status === 'connecting');
   const worth = status === 'online' || (status === 'connecting' && !slow) ? undefined : server;
   return (
     <section className={worth && styles.server} aria-label={messages.serverLine}>
-      {/* Always there: only what comes into a live region that stands already is read aloud. */}
+      {/* Always rendered: screen readers announce only changes of an existing live region. */}
       <div role="status">
         <Suspense>{worth !== undefined && <ServerSentence server={worth} />}</Suspense>
       </div>

@@ -95,7 +95,7 @@ function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: bo
   );
 }
 
-/** The sidebar: what this person may see of what this server has. */
+/** The sidebar, with the areas that the server has and the user has permission for. */
 export function Sidebar({ state }: { readonly state: SignedIn }) {
   const folded = useStart(({ preferences }) => preferences.sidebarCollapsed) ?? false;
   const settings = shownSettings(state);

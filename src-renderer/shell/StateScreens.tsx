@@ -28,7 +28,7 @@ function RetryButton({ primary = false }: { readonly primary?: boolean }) {
   );
 }
 
-/** Main refused this window: it belongs to an earlier run. */
+/** The main process refused this window because the window belongs to an earlier run. */
 export function RefusedScreen({ sentence }: { readonly sentence: string }) {
   useDocumentTitle('Not connected');
   return (
@@ -39,7 +39,7 @@ export function RefusedScreen({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** The session is being looked at. Skeletons of the frame, and only when it takes long enough to notice. */
+/** The session is being restored. Shows a skeleton of the frame if that takes long. */
 export function RestoringScreen() {
   useDocumentTitle('Opening');
   return (
@@ -50,7 +50,7 @@ export function RestoringScreen() {
   );
 }
 
-/** The server cannot be reached, so the kept session cannot be checked. */
+/** The server is unreachable, so the stored session cannot be checked. */
 export function UnreachableScreen({
   state,
 }: {
@@ -68,7 +68,7 @@ export function UnreachableScreen({
   );
 }
 
-/** The address given at start cannot be used. */
+/** The address that was passed at startup is invalid. */
 export function UnusableScreen({ state }: { readonly state: Extract<SessionState, { status: 'unusable' }> }) {
   const { failure } = state;
   return (
@@ -81,7 +81,6 @@ export function UnusableScreen({ state }: { readonly state: Extract<SessionState
   );
 }
 
-/** No server is known yet, or one more is wanted. */
 export function AddWorkspaceScreen() {
   const { searchStr } = useLocation();
   const navigateTo = useNavigateTo();

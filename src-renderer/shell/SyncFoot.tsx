@@ -18,7 +18,7 @@ const clouds: Readonly<Record<CloudLook, LucideIcon>> = {
   problem: CloudAlert,
 };
 
-/** What is new since the window came: what it shows at first need not be said. */
+/** Returns the text after its first change. Screen readers need no announcement of the initial text. */
 function useNews(text: string): string {
   const first = useRef(text);
   const [news, setNews] = useState('');
@@ -29,7 +29,7 @@ function useNews(text: string): string {
   return news;
 }
 
-/** The connection and what is kept on this computer, in two short lines that lead to Settings → Sync. */
+/** Connection and sync status in two short lines that link to Settings → Sync. */
 export function SyncFoot({ server, folded }: { readonly server: ServerReach; readonly folded: boolean }) {
   const connected = useConnectionState().status === 'open';
   const sync = useSync();

@@ -10,7 +10,7 @@ export const themes: ReadonlyArray<readonly [Preferences['theme'], string]> = [
   ['system', 'System theme'],
 ];
 
-/** The choice between light, dark and what the system says, where there is no user menu. */
+/** Selects light, dark or system theme on screens without a user menu. */
 export function ThemeMenu() {
   const theme = useStart(({ preferences }) => preferences.theme) ?? 'system';
   return (

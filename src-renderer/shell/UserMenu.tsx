@@ -13,14 +13,13 @@ import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useSignOut } from './useSignOut.ts';
 
-/** Who is signed in, and what concerns them: profile, kubeconfig, theme, versions, sign out. */
 export function UserMenu({ state }: { readonly state: SignedIn }) {
   const version = useStart((start) => start.version);
   const navigateTo = useNavigateTo();
   const signOut = useSignOut((question) => question.ask);
   const showKubeconfig = useKubeconfigDialog((dialog) => dialog.show);
   const list = useWorkspaces();
-  // Who is known elsewhere is changed elsewhere.
+  // Only the built-in identity service has a profile in this window.
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
   const builtIn = workspace?.identityMode === 'kratos';
   const { person, roles, keeping } = state;

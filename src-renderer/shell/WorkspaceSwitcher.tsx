@@ -18,7 +18,7 @@ import { useNavigateTo } from './useNavigateTo.ts';
 import { keysOf } from './useWorkspaceCommands.ts';
 import styles from './WorkspaceSwitcher.module.css';
 
-/** Of hosted workspaces alone. */
+/** Only for hosted workspaces. */
 const OrganisationItems = lazy(async () => ({
   default: (await import('./OrganisationItems.tsx')).OrganisationItems,
 }));
@@ -31,7 +31,7 @@ const Locked = () => (
   </span>
 );
 
-/** That nothing can be changed there: a snapshot says when it was saved, a locked workspace that it is. */
+/** Marks a read-only workspace: the date of a snapshot, or a lock. */
 function Standing({ workspace }: { readonly workspace: Workspace }) {
   const mark = snapshotMark(workspace);
   if (mark === undefined) return workspace.readOnly && <Locked />;
@@ -42,7 +42,6 @@ function Standing({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-/** Which workspace is open, and the way to another. */
 export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
   const list = useWorkspaces();
   const navigateTo = useNavigateTo();

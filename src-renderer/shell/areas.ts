@@ -16,7 +16,6 @@ import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
 import type { Manifest } from '../parts/manifest.ts';
 
-/** All areas, in the order of the sidebar. */
 export const areas: readonly Manifest[] = [
   topology,
   health,

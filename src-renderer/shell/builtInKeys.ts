@@ -1,10 +1,10 @@
-/** Keys that a part of a screen itself acts on, not a command: what they do, and where. */
+/** Shortcuts that a component handles itself, without a command. */
 export interface BuiltInKeys {
   readonly section: string;
   readonly rows: ReadonlyArray<readonly [title: string, ...keys: string[]]>;
 }
 
-/** Where a part has several keys for the same, each stands by itself; kit/README.md “Keys”. */
+/** Lists alternative keys separately. */
 export const builtInKeys: readonly BuiltInKeys[] = [
   {
     section: 'Everywhere',

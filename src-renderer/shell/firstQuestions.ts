@@ -15,10 +15,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Those whose file is here. */
+/** Loaded prefetch functions of screens. */
 const known = new Map<Asks, FirstQuestion>();
 
-/** @returns nothing when the file does not come: the screen asks by itself, and tells what is wrong */
+/**
+ * @returns Undefined when the file fails to load. The screen then fetches by itself and reports the error.
+ */
 async function load(asks: Asks): Promise<FirstQuestion | undefined> {
   try {
     const question = await asks();
@@ -29,7 +31,7 @@ async function load(asks: Asks): Promise<FirstQuestion | undefined> {
   }
 }
 
-/** @returns whether the answer is on its way: it is not when it is here and fresh */
+/** @returns Whether a request is running. False if the data is cached and fresh. */
 function ask(answers: QueryClient, options: FetchQueryOptions | undefined): boolean {
   if (options === undefined) return false;
   void answers.prefetchQuery(options);
@@ -37,9 +39,9 @@ function ask(answers: QueryClient, options: FetchQueryOptions | undefined): bool
 }
 
 /**
- * Asks main for what an address shows first, as the manifests of the areas name it.
- * @param address path and query
- * @returns whether an answer is on its way, and the window may wait for the question to leave
+ * Prefetches the first data of an address, as declared in the manifests of the areas.
+ * @param address Path and query.
+ * @returns Whether a request is running, so that the window can delay navigation until it is sent.
  */
 export function askFirst(
   { getMatchedRoutes, history }: Pick<AnyRouter, 'getMatchedRoutes' | 'history'>,
@@ -48,7 +50,7 @@ export function askFirst(
 ): boolean {
   const { pathname, search } = new URL(address, location.origin);
   const [routes, params] = getMatchedRoutes(pathname);
-  // What the router names so is the rest of an address that goes on below the screen that it found.
+  // The router's splat parameter means that no screen matches the full path.
   if (params['**'] !== undefined) return false;
   const asked = routes.map(({ options }) => {
     const asks = options.staticData?.asks;
@@ -63,7 +65,7 @@ export function askFirst(
   return asked.includes(true);
 }
 
-/** Brings what all screens ask: a few small files. */
+/** Loads the prefetch functions of all screens. They are a few small files. */
 function loadAll({ routesById }: Pick<AnyRouter, 'routesById'>): void {
   for (const { options } of Object.values<AnyRoute>(routesById)) {
     const asks = options.staticData?.asks;
@@ -71,7 +73,7 @@ function loadAll({ routesById }: Pick<AnyRouter, 'routesById'>): void {
   }
 }
 
-/** Asks ahead of every address that this person may see, and for the one that the window opened with. */
+/** Prefetches before every navigation the user has permission for, and for the initial address. */
 export function useFirstQuestions(state: SignedIn): void {
   const router = useRouter();
   const answers = useQueryClient();

@@ -1,4 +1,3 @@
-/** What the sidebar's foot says. */
 export const footMessages = {
   connected: 'Connected',
   nothingSynced: 'Nothing is synced here',
@@ -10,7 +9,7 @@ export const footMessages = {
   snapshot: 'Snapshot',
   snapshotOf: (time: string) => `of ${time}`,
   showing: (time: string) => `Showing data from ${time}`,
-  /** Of another day: there is no room for more words. */
+  /** For another day. The text must fit into the narrow sidebar. */
   showingOlder: (time: string) => `Data from ${time}`,
   nothingKept: 'Nothing is kept here yet',
   unavailable: 'Nothing is kept',

@@ -1,4 +1,4 @@
-/** At most two letters of a name: of its first and its last word. */
+/** Returns the first letters of the first and last word. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

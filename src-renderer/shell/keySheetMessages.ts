@@ -1,4 +1,3 @@
-/** What the sheet of keys says beside its keys. */
 export const keySheetMessages = {
   label: 'Keys without Ctrl or ⌘ act',
   hint: 'Such as “g c” and “/”. Switch them off when they get in the way, for example of speech input.',

@@ -1,7 +1,6 @@
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 
-/** What the shell says; the specification's wording where it gives one. */
 export const messages = {
   connectionLost: failureSentences.bridgeLost,
   errors: {
@@ -46,7 +45,7 @@ export const messages = {
       'second-factor': 'Two-Factor Authentication',
     },
     kept: 'Your session is kept in this computer’s keychain, or in memory where there is none; never in a file.',
-    /** The ways, on the buttons that lead to them. */
+    /** Labels of the sign-in methods. */
     doors: {
       oidc: 'Use your browser',
       hosted: 'Use your organisation’s sign-in page',
@@ -60,7 +59,7 @@ export const messages = {
       'This needs a browser: it opens the server’s own page there. You are not signed in to Quarterdeck by it.',
     backToKept: 'Go back to the data kept on this computer',
   },
-  /** Older servers tell only the version of their health checker. */
+  /** Older servers report only the version of their health checker. */
   backend: ({
     backendVersion,
     versionOf,
@@ -69,7 +68,7 @@ export const messages = {
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
   iconColours: { label: 'Icons', own: 'Icons in their own colours', grey: 'Icons in grey' },
   downloadKubeconfig: 'Download kubeconfig',
-  /** Of a hosted workspace: its provider keeps the profile. */
+  /** For hosted workspaces, where the provider manages the profile. */
   manageAccount: 'Manage account',
   noAccountPage: 'The identity provider has no page for it.',
   workspaces: {
@@ -88,7 +87,7 @@ export const messages = {
     title: 'Health checker',
     note: 'No sign-in: whoever reaches this server sees its checks.',
   },
-  /** Of a server of the whole product that nobody signs in to. */
+  /** For a full server without sign-in. */
   noSignIn: {
     menu: 'Menu of a server without a sign-in',
     title: 'No sign-in',
@@ -105,7 +104,6 @@ export const messages = {
     note:
       person === undefined ? 'No server is asked.' : `What ${person} could read then. No server is asked.`,
   }),
-  /** @param unread what was sent to the person and not seen yet */
   bell: (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   showNotifications: 'Show notifications',
   search: 'Search everything',

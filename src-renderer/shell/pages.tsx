@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { firstScreen, verdictOn } from './navigation.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** The way on from a page that is none; a health checker has no catalog. */
+/** Link for a page that was not found. A health checker has no catalog. */
 function WayOn() {
   return useChecksOnly() ? (
     <Link to="/settings/workspaces">{messages.workspaces.manage}</Link>
@@ -31,7 +31,10 @@ export function NotFoundPage() {
   );
 }
 
-/** `/`: where this person was in this workspace last and still may be, else the catalog or the first screen there is. */
+/**
+ * `/`: redirects to the user's last address in this
+ * workspace if still permitted, or else to the first screen.
+ */
 export function StartPage() {
   const navigateTo = useNavigateTo();
   const openId = useWorkspaces()?.openId;
@@ -39,7 +42,8 @@ export function StartPage() {
   const session = useSession();
   const { pathname: here } = useLocation();
   useEffect(() => {
-    // This page stays until the next one was fetched; who comes back to `/` meanwhile is led on again.
+    // The page stays mounted until the next one is loaded.
+    // Redirect again if the user returns to `/` meanwhile.
     if (session?.status !== 'signed-in' || here !== '/') return;
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
     const { pathname } = new URL(last, location.origin);

@@ -54,7 +54,7 @@ const aliasRoutes = areas
 
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
-  // The gate shows sign-in and the workspace form by their addresses.
+  // The gate renders sign-in and the workspace form for these addresses.
   route('/login', () => null),
   route('/workspaces', () => null),
   route('/workspaces/add', () => null),
@@ -63,7 +63,7 @@ const routeTree = rootRoute.addChildren([
   ...aliasRoutes,
 ]);
 
-/** The router: addresses are those of the web client, and their parameters stay plain text. */
+/** The router. Addresses are those of the web client, with plain text parameters. */
 export const router = createRouter({
   routeTree,
   history: askAhead(createBrowserHistory()),
@@ -72,16 +72,16 @@ export const router = createRouter({
   defaultErrorComponent: RenderingErrorPage,
   defaultPendingComponent: SkeletonRows,
   defaultPendingMs: 200,
-  // Content is shown as soon as it is there, never held back for the sake of a skeleton.
+  // Show content as soon as it has loaded, without a min display time of skeletons.
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',
 });
 
 /**
- * Loads a screen and what it is made of, while nobody knows yet who is signed in.
- * @param path as main named it in the page
+ * Preloads the code of a screen before the session is known.
+ * @param path Path that the main process wrote to the page.
  */
 export function loadAhead(path: string): void {
-  // What cannot be loaded is told when the screen is shown.
+  // On failure, the screen reports the error when it opens.
   router.preloadRoute({ to: path }).catch(() => undefined);
 }

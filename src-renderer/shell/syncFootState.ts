@@ -6,22 +6,22 @@ import { formatInteger } from '../kit/format/formatNumber.ts';
 import { formatTimeOfDay } from '../kit/format/formatTimeOfDay.ts';
 import { footMessages as messages } from './footMessages.ts';
 
-/** How the cloud in the sidebar's foot is drawn. */
+/** Icon style of the sidebar's sync status. */
 export type CloudLook = 'quiet' | 'busy' | 'off' | 'problem';
 
 export interface FootState {
   readonly look: CloudLook;
   readonly title: string;
   readonly detail: string;
-  /** Said aloud when it comes to be: only what a person would want to be interrupted for. */
+  /** Text for screen readers. Only for changes that are worth an interruption. */
   readonly said: string;
 }
 
 interface Situation {
-  /** The window's own connection to main. */
+  /** Whether the window is connected to the main process. */
   readonly connected: boolean;
   readonly server: ServerReach;
-  /** Nothing until main said it. */
+  /** Undefined until the main process has reported it. */
   readonly sync: SyncState | undefined;
   readonly nowMs: number;
 }
@@ -33,14 +33,14 @@ const silent = (look: CloudLook, title: string, detail: string): FootState => ({
   said: '',
 });
 
-/** A time of what the lists show: of the items, else of whatever has one first. */
+/** Returns the time of the items feed, or else of the first feed that has a time. */
 function timeOf(feeds: readonly FeedState[], which: 'checkedAt' | 'asOf'): string | null {
   const items = feeds.find(({ name }) => name === 'items');
   if (items !== undefined && items.state !== 'forbidden') return items[which];
   return feeds.map((feed) => feed[which]).find((at) => at !== null) ?? null;
 }
 
-/** The first pass of all feeds that are in theirs, as one figure; none while nobody knows how much there is. */
+/** Returns the total progress of all feeds in their first sync. No total while any total is unknown. */
 function firstPass(feeds: readonly FeedState[]): FootState {
   const done = feeds.reduce((sum, feed) => sum + feed.done, 0);
   const known = feeds.every(({ total }) => total !== null);
@@ -59,7 +59,7 @@ function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
   const having = (...states: ReadonlyArray<FeedState['state']>) =>
     feeds.filter(({ state }) => states.includes(state));
   const asOf = timeOf(feeds, 'checkedAt');
-  // The clock on the screen stands still between its ticks: what is newer is not ahead of us.
+  // The displayed clock stands still between its ticks, so a newer time must not appear as the future.
   const synced =
     asOf === null
       ? messages.notSynced
@@ -80,7 +80,7 @@ function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
   const paused = having('paused');
   if (paused.length > 0)
     return { look: 'off', title: messages.paused, detail: synced, said: messages.paused };
-  // Configurations come by the way, for minutes when there are many: lists and search do not wait for them.
+  // The `bodies` feed can take minutes, but lists and search do not wait for it.
   const first = having('first', 'never').filter(({ name }) => name !== 'bodies');
   if (first.some(({ state, busy }) => state === 'first' || busy)) return firstPass(first);
   if (having('stale').length > 0) return silent('quiet', messages.stale, synced);
@@ -93,11 +93,10 @@ function showingSince(asOf: string, nowMs: number): string {
   return (isToday ? messages.showing : messages.showingOlder)(formatTimeOfDay(asOf, nowMs));
 }
 
-/** What the sidebar's foot says about the connection and about what is kept on this computer. */
 export function footState({ connected, server, sync, nowMs }: Situation): FootState {
-  // These have a banner, which speaks for itself.
+  // The server banner already announces these states.
   if (!connected) return silent('off', messages.reconnecting, messages.reconnectingWhy);
-  // The same time as beside the titles of lists: two of them would be a riddle.
+  // The same time as next to the titles of lists.
   const asOf = timeOf(sync?.feeds ?? [], 'asOf');
   const showing = asOf === null ? messages.nothingKept : showingSince(asOf, nowMs);
   if (server.status === 'snapshot')
@@ -111,7 +110,7 @@ export function footState({ connected, server, sync, nowMs }: Situation): FootSt
     return { look: 'problem', title: messages.unavailable, detail, said: messages.unavailable };
   }
   if (sync.status === 'off') return silent('off', messages.syncOff, messages.connected);
-  // A server may have nothing that is synced.
+  // Some servers have nothing to sync.
   if (sync.feeds.length === 0) return silent('quiet', messages.connected, messages.nothingSynced);
   return ofFeeds(sync.feeds, nowMs);
 }

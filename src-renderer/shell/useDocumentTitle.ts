@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The window's title on screens outside the frame. */
+/** Sets the document title of screens outside of the frame. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} | Quarterdeck`;

@@ -11,7 +11,10 @@ import { usePalette } from './palette/usePalette.ts';
 import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** What has keys from the first moment on: the jumps to the screens of the sidebar, the palette, the sheet, refresh, the sidebar. */
+/**
+ * Registers the commands with shortcuts that work from
+ * startup: sidebar screens, palette, shortcut sheet, refresh.
+ */
 export function useFrameCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const answers = useQueryClient();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long after its first paint the window is left alone, in milliseconds: what it shows comes first. */
+/** Delay (ms) after the first paint, which has priority. */
 const afterMs = 2_000;
 
-/** Whether the window has had a quiet moment since the calling component came: the time to load what may be wanted later. */
+/** Whether the window was idle since the calling component mounted. Use it to preload code. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ interface KeySheetState {
   readonly setOpen: (open: boolean) => void;
 }
 
-/** Whether the sheet of keys is on the screen. */
 export const useKeySheet = ofOnePerson(
   create<KeySheetState>()((set) => ({
     open: false,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Goes to an address of this window: path and query, as it stands. */
+/** Returns a function that navigates to an address (path and query) without changing it. */
 export function useNavigateTo(): (address: string, options?: { readonly replace?: boolean }) => void {
   const { history } = useRouter();
   return useCallback(

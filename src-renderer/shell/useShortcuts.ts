@@ -3,16 +3,16 @@ import { hasModifier, isPressed } from '../kit/keys/pressed.ts';
 import { type Command, isOffered, useCommandRegistry } from '../parts/commands.ts';
 import { preferencesNow } from '../parts/preferences.ts';
 
-/** How long the second key of a pair such as `g c` may take, in milliseconds. */
+/** Max delay (ms) between the two keys of a sequence such as `g c`. */
 const pairLimitMs = 1_000;
 
-/** Where typed keys belong to what has the focus, never to a shortcut. */
+/** Elements where typed keys never trigger shortcuts. */
 const typingPlaces = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 
-/** A question that must be answered first. */
+/** Open prompt, which blocks shortcuts. */
 const question = '[role=alertdialog]';
 
-/** Alt with an arrow goes through the history: Electron has no keys of its own for that, and Chromium's are the same. */
+/** Alt with an arrow key navigates the history, as in Chromium. Electron has no such shortcuts. */
 const historySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function find(matches: (keys: string) => boolean): Command | undefined {
@@ -23,14 +23,14 @@ function find(matches: (keys: string) => boolean): Command | undefined {
 }
 
 /**
- * Acts on the keys of the command registry: keys held with Ctrl or ⌘ anywhere, single keys and pairs of them only when the focus
- * is in the frame or a list, and only as long as the person wants them.
+ * Runs the shortcuts of the command registry. Shortcuts with Ctrl or ⌘ work everywhere.
+ * Single keys and sequences work only in the frame or a list. Users can turn them off.
  */
 export function useShortcuts(): void {
   useEffect(() => {
     let first = '';
     let firstAtMs = 0;
-    // Before an editor takes it for a key of its own.
+    // Capture phase: must run before an editor handles the key.
     const onHeldKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       const command = find((keys) => hasModifier(keys) && isPressed(keys, event));

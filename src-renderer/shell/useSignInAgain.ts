@@ -3,13 +3,13 @@ import { ofOnePerson } from '../kit/personal.ts';
 
 interface SignInAgainState {
   readonly open: boolean;
-  /** What had the focus before the person went to the button: it has it again when they are signed in. */
+  /** Element that had the focus before. It gets the focus back after the sign-in. */
   readonly from: Element | null;
   readonly ask: (from: Element | null) => void;
   readonly close: () => void;
 }
 
-/** Whether a person whose session has ended signs in again over the page that they are at. */
+/** State of the sign-in dialog over a page, after the session has expired. */
 export const useSignInAgain = ofOnePerson(
   create<SignInAgainState>()((set) => ({
     open: false,

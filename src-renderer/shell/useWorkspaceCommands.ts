@@ -9,10 +9,10 @@ import { tellOutcome } from '../parts/tellOutcome.ts';
 import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** The keys of a workspace by its place in the list, from 0. */
+/** Returns the shortcut of a workspace by its index. */
 export const keysOf = (index: number): string => `Mod+${index + 1}`;
 
-/** Ctrl or ⌘ with a number opens a workspace. The palette has its own words for it. */
+/** Registers Ctrl or ⌘ with a number to open a workspace. The palette has its own commands for that. */
 export function useWorkspaceCommands(): void {
   const list = useWorkspaces();
   const commands = useMemo(
@@ -32,7 +32,9 @@ export function useWorkspaceCommands(): void {
   useCommands(commands);
 }
 
-/** Opens a workspace from a screen before the frame; one that only chooses or adds is left with it. */
+/**
+ * Returns a function that opens a workspace from a screen before the frame. Leaves the picker and the form.
+ */
 export function useOpenWorkspace(): (id: string) => void {
   const navigateTo = useNavigateTo();
   const { pathname } = useLocation();
@@ -43,7 +45,7 @@ export function useOpenWorkspace(): (id: string) => void {
   );
 }
 
-/** The same keys on the screens before the frame, where there are no commands yet. */
+/** Handles the same shortcuts on screens before the frame, which have no commands yet. */
 export function useWorkspaceKeys(): void {
   const list = useWorkspaces();
   const open = useOpenWorkspace();

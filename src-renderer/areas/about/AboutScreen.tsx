@@ -9,7 +9,6 @@ import { TourPoints } from './TourPoints.tsx';
 import { UpdatesSection } from './UpdatesSection.tsx';
 import { Versions } from './Versions.tsx';
 
-/** Settings → About: versions, updates, diagnostics, licences, and the welcome once more. */
 export function AboutScreen() {
   const [touring, setTouring] = useState(false);
   return (

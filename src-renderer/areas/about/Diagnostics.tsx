@@ -50,7 +50,6 @@ function Parts({ parts }: { readonly parts: readonly DiagnosticsPart[] }) {
   );
 }
 
-/** What would be saved for whoever helps, and the way to save it. */
 export function Diagnostics() {
   const [withServers, setWithServers] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -7,8 +7,8 @@ import styles from './Tour.module.css';
 import { TourPoints } from './TourPoints.tsx';
 
 /**
- * The welcome on the first screen of a first start: nothing was added yet, and nobody put it away. The form beside it works all
- * the while; Esc puts it away, too.
+ * The welcome panel of a first start: shown until a workspace is added or the panel is closed.
+ * The form next to it stays usable.
  */
 export function FirstRunTour() {
   const list = useWorkspaces();
@@ -38,7 +38,7 @@ export function FirstRunTour() {
       <div>
         <Button
           onClick={() => {
-            // The button goes away: the focus goes on to what comes next.
+            // The button disappears with the panel, so move the focus to the form.
             panel.current?.parentElement?.querySelector<HTMLElement>('form input')?.focus();
             putAway();
           }}

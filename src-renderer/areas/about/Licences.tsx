@@ -15,7 +15,6 @@ const { licences: texts } = messages;
 const save = async () =>
   saveText({ name: texts.file, type: 'text/plain; charset=utf-8', text: await readLicenceTexts() });
 
-/** Under which terms Quarterdeck and what it is made with can be used. */
 export function Licences() {
   const packages = useAsked(readLicences);
   return (

@@ -25,7 +25,7 @@ function Point({ icon: Icon, title, children }: PointProps) {
   );
 }
 
-/** Where this Quarterdeck keeps its data; nothing until main told, or where it cannot tell. */
+/** Path of the data folder. Undefined until main answers, or if the request fails. */
 function useDataFolder(): string | undefined {
   const [folder, setFolder] = useState<string>();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useDataFolder(): string | undefined {
       ({ dataFolder }) => {
         if (!gone) setFolder(dataFolder);
       },
-      // The frame says that main is lost; the rest of the welcome is true without it.
+      // The app frame already reports a lost main process.
       () => undefined,
     );
     return () => {
@@ -44,7 +44,6 @@ function useDataFolder(): string | undefined {
   return folder;
 }
 
-/** What somebody should know who sees Quarterdeck for the first time. */
 export function TourPoints() {
   const folder = useDataFolder();
   return (

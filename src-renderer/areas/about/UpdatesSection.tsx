@@ -22,7 +22,7 @@ async function install(version: string): Promise<void> {
   }
 }
 
-/** What there is to say of where an update stands, and what can be done next. */
+/** The update's current state and the next available action. */
 function Stage({ at }: { readonly at: UpdateStage }) {
   switch (at.stage) {
     case 'idle':
@@ -102,7 +102,7 @@ function Choice({ state }: { readonly state: UpdateState }) {
   );
 }
 
-/** Whether updates are looked for, who decides that, and where one stands. */
+/** Whether updates are checked automatically, whether the setting is locked, and the update's state. */
 export function UpdatesSection() {
   const state = useUpdates();
   if (state === undefined) return null;

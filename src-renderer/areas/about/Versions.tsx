@@ -15,13 +15,13 @@ interface Brand {
   readonly version: string;
 }
 
-/** Brands that browsers invent so that nobody relies on the list. */
+/** Matches the placeholder brands that Chromium adds to the list (GREASE), such as `Not A;Brand`. */
 const invented = /not.?a.?brand/i;
 
 /**
- * The browser that shows the window, for the web host.
- * @param brands what the browser says of itself; absent in browsers that do not
- * @param userAgent what it says to servers
+ * Name and version of the browser that shows the window, for the web host.
+ * @param brands from `navigator.userAgentData`; undefined in browsers other than Chromium
+ * @param userAgent from `navigator.userAgent`
  */
 function browserVersion(brands: readonly Brand[] | undefined, userAgent: string): string {
   const real = (brands ?? []).filter(({ brand }) => !invented.test(brand));
@@ -36,7 +36,7 @@ const { versions: texts } = messages;
 
 const read = () => bridge.about.read();
 
-/** Chromium tells what it is; other browsers have no such property. */
+/** Only Chromium has `userAgentData`. */
 const browserHere = (): string => {
   const { userAgentData } = navigator as Navigator & {
     readonly userAgentData?: { readonly brands: readonly { brand: string; version: string }[] };
@@ -44,7 +44,6 @@ const browserHere = (): string => {
   return browserVersion(userAgentData?.brands, navigator.userAgent);
 };
 
-/** What runs here and at the server. */
 export function Versions() {
   const about = useAsked(read);
   const session = useSession();

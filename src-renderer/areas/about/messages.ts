@@ -1,4 +1,3 @@
-/** What Settings → About and the welcome of the first start say. */
 export const messages = {
   title: 'About',
   intro: 'What this Quarterdeck is, what it is made of, and what helps when something is wrong with it.',

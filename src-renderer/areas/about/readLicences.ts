@@ -15,7 +15,7 @@ async function fetchOwn(path: string): Promise<Response> {
   return response;
 }
 
-/** The packages that this build is made with; the build writes the list beside the window. */
+/** Reads the list of bundled packages. The build writes `/licences.json` next to the window's files. */
 export async function readLicences(): Promise<readonly ShippedPackage[]> {
   const list: unknown = await (await fetchOwn('/licences.json')).json();
   if (!Array.isArray(list) || !list.every(isPackage))
@@ -23,5 +23,4 @@ export async function readLicences(): Promise<readonly ShippedPackage[]> {
   return list;
 }
 
-/** Their licences in full. */
 export const readLicenceTexts = async (): Promise<string> => (await fetchOwn('/licences.txt')).text();

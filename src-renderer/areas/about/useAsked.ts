@@ -6,7 +6,10 @@ type Asked<T> =
   | { readonly state: 'known'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: ShownFailure };
 
-/** Asks once when the screen opens, and again when what is asked changes. @param ask must stay the same for the same question */
+/**
+ * Runs `ask` when the component mounts, and again when `ask` changes.
+ * @param ask must be a stable reference; a new function repeats the request
+ */
 export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({ state: 'asking' });
   useEffect(() => {

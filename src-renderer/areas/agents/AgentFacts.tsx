@@ -8,7 +8,6 @@ import { messages } from './messages.ts';
 
 const { facts } = messages;
 
-/** How an agent stands, and where it comes from. */
 export function AgentFacts({ row, serverTime }: AboutProps) {
   const { shape, word, detail } = statusText(row, serverTime);
   const { description, last_received } = figuresOf(row);

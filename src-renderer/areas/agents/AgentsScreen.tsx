@@ -8,14 +8,13 @@ import { CreateAgentDialog } from './CreateAgentDialog.tsx';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { agentWords, messages } from './messages.ts';
 
-/** The remote agents; specification part 1 section 2.6. */
 export const AgentsScreen = resourceList(
   {
     kind: 'agents',
     rows: agentRows,
     words: agentWords,
     intro: messages.intro,
-    // Who is online changes without anybody's doing.
+    // Agents go online and offline without a change event.
     every: '30s',
     columns: (serverTime) => ({
       last_seen: statusColumn('last_seen', messages.status.header, (row) => statusText(row, serverTime)),

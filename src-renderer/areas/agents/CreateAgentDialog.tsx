@@ -20,13 +20,15 @@ const { form: texts } = messages;
 const draftKey = 'agent/new';
 
 interface NewAgentDialogProps {
-  /** Of the connected server. */
   readonly origin: string;
   readonly onMade: (installation: AgentInstallation) => void;
   readonly onClose: () => void;
 }
 
-/** What is asked for a new agent. It is sent once at a time, and cannot be left while it is being made: its token comes once. */
+/**
+ * The form of a new agent.
+ * The dialog stays open during the request, because the server returns the token only once.
+ */
 function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
   const [defaults] = useState(() => newAgent(origin));
   const form = useKitForm<NewAgent, NewAgent>(newAgentSchema, defaults, { rows: newAgentRows });
@@ -43,7 +45,7 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
     onMade({
       agentName: name,
       host: origin,
-      // No agent is made without one.
+      // The server returns a token with every new agent.
       accessToken: once ?? '',
       scrapeInterval: kubernetes.enabled ? kubernetes.interval : undefined,
       topologyName: pushTelemetry.enabled ? pushTelemetry.topologyName : undefined,
@@ -75,7 +77,10 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
   );
 }
 
-/** “Create new agent”: first what it is, then how it is installed. The token lives here and goes with the dialog. */
+/**
+ * “Create new agent”: the form, then the installation instructions.
+ * The token lives only in this component's state.
+ */
 export function CreateAgentDialog({ onClose }: { readonly onClose: () => void }) {
   const list = useWorkspaces();
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;

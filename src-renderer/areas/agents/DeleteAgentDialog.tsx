@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 const { deletion } = messages;
 
-/** Asks what becomes of what the agent brought, and then once more. */
+/** Asks whether to delete the agent's data as well, then asks for confirmation. */
 export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
   const name = rowLabel(row);
   const [cleanup, setCleanup] = useState<boolean>();

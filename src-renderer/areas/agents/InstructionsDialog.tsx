@@ -15,7 +15,7 @@ interface InstructionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** How the new agent is installed. Its token is in no other place of the window. */
+/** Installation instructions of the new agent. No other part of the window holds its token. */
 export function InstructionsDialog({ installation, onClose }: InstructionsDialogProps) {
   const { agentName, accessToken } = installation;
   const [revealed, setRevealed] = useState(false);
@@ -25,7 +25,7 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
       title={texts.title}
       open
       size="large"
-      // Not what would close it: a second Enter must not take the token away.
+      // Not the Close button: a second Enter would close the dialog and lose the token.
       initialFocus={copy}
       onClose={onClose}
       aside={<span className={styles.quiet}>{tokenTexts.closing}</span>}

@@ -14,12 +14,11 @@ const { form: texts } = messages;
 const properties = z.record(z.string(), z.string());
 
 const intervalSchema = z.object({ enabled: z.boolean(), interval: z.string().trim() }).refine(
-  // What is not shown is not asked for.
+  // The interval field is hidden while the switch is off.
   ({ enabled, interval }) => !enabled || isScrapeInterval(interval),
   { path: ['interval'], error: texts.intervalOdd },
 );
 
-/** What is asked for a new agent; specification part 1 sections 2.6 and 5. */
 export const newAgentSchema = z.object({
   name: z
     .string()
@@ -33,7 +32,7 @@ export const newAgentSchema = z.object({
 
 export type NewAgent = z.infer<typeof newAgentSchema>;
 
-/** @param origin of the connected server, which the label is unless somebody says otherwise */
+/** @param origin of the connected server; the default of the topology label */
 export const newAgent = (origin: string): NewAgent => ({
   name: '',
   properties: {},
@@ -72,7 +71,7 @@ export const newAgentRows: readonly FieldRow[] = [
   },
 ];
 
-/** Of an agent that is there only the properties can be changed. */
+/** Only the properties of an existing agent are editable. */
 export const agentRows: readonly FieldRow[] = [
   { kind: 'text', name: 'name', label: texts.name, hint: texts.nameFixed, readOnly: true },
   { kind: 'keyValue', name: 'properties', label: texts.properties, hint: texts.propertiesHint },

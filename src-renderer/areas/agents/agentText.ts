@@ -12,9 +12,9 @@ const count = z.number().catch(0);
 
 const figuresSchema = z.object({
   description: text,
-  /** When it called last; ISO 8601. */
+  /** Time of the agent's last request; ISO 8601. */
   last_seen: text,
-  /** When it last sent what it found; ISO 8601. */
+  /** Time of the agent's last upload; ISO 8601. */
   last_received: text,
   config_count: count,
   checks_count: count,
@@ -22,14 +22,14 @@ const figuresSchema = z.object({
   playbook_runs_count: count,
 });
 
-/** What a row says that only agents have, with how much of each kind an agent brought. */
+/** Parses the columns that only agents have, including the counts of uploaded rows. */
 export const figuresOf = ({ values }: Pick<ResourceRow, 'values'>) => figuresSchema.parse(values);
 
 interface StatusText {
-  /** None for the server itself, which calls nobody. */
+  /** Undefined for the server's own row, which sends no heartbeat. */
   readonly shape: ShapeName | undefined;
   readonly word: string;
-  /** When it called last, by the server's clock. */
+  /** Age of the agent's last request, by the server's clock. */
   readonly detail: string;
 }
 
@@ -39,7 +39,10 @@ const shapes: Readonly<Record<AgentStatus, ShapeName>> = {
   unknown: 'unknown',
 };
 
-/** How an agent stands. @param serverTime what the server's clock said when it told so; ISO 8601 */
+/**
+ * Status of an agent, as text and shape.
+ * @param serverTime the server's clock at the time of the answer; ISO 8601
+ */
 export function statusText(row: Pick<ResourceRow, 'id' | 'values'>, serverTime: string): StatusText {
   if (row.id === nilUuid) {
     return { shape: undefined, word: messages.thisServer, detail: messages.thisServerText };
@@ -57,7 +60,7 @@ export function statusText(row: Pick<ResourceRow, 'id' | 'values'>, serverTime: 
 const counted = (count: number, one: string, many: string): string =>
   `${formatInteger(count)} ${count === 1 ? one : many}`;
 
-/** What an agent brought, in words: `12 configs, 3 checks`; nothing for one that brought nothing. */
+/** Formats the counts of an agent's uploads, such as `12 configs, 3 checks`. Empty if all are 0. */
 export function broughtText(row: Pick<ResourceRow, 'values'>): string {
   const { config_count, checks_count, config_scrapper_count, playbook_runs_count } = figuresOf(row);
   const parts = [

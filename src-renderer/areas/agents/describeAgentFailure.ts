@@ -2,7 +2,7 @@ import type { FormFailure } from '../../kit/form/FormFailure.ts';
 import { isUndecided, toShownFailure } from '../../parts/failures.ts';
 import { messages } from './messages.ts';
 
-/** Why an agent was not made, or that it may have been made all the same. */
+/** Describes a failed creation. After a timeout, the agent may exist anyway. */
 export function describeAgentFailure(error: unknown): FormFailure {
   const failure = toShownFailure(error);
   const { sentence, details } = failure;

@@ -9,7 +9,7 @@ const { path, words, requires, writes } = resourceRules.agents;
 
 export const agents: Manifest = {
   name: words.many,
-  // The web client has the second only; both stand in the specification.
+  // The web client has only the second path. `/agents` is an alias.
   screens: [
     { path: '/agents', component, asks, requires },
     { path, component, asks },

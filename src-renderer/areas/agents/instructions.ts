@@ -1,18 +1,17 @@
 import type { Installation, Release } from '../../parts/install/snippets.ts';
 
-/** What the instructions are about. */
 export interface AgentInstallation {
   readonly agentName: string;
-  /** Origin of the server that the agent sends to. */
+  /** Origin of the server that receives the agent's data. */
   readonly host: string;
   readonly accessToken: string;
-  /** Label of the agent's own health; absent when it does not report it. */
+  /** Label of the agent's own health checks. Undefined if the agent does not report them. */
   readonly topologyName?: string | undefined;
-  /** How often the agent looks at its cluster; absent when nothing watches that. */
+  /** Interval of the Kubernetes scraper, such as `30s`. Undefined if no scraper is installed. */
   readonly scrapeInterval?: string | undefined;
 }
 
-/** What is installed for an agent: itself, and what watches its cluster where that is wanted. */
+/** Helm releases of an agent: the agent itself and, if an interval is set, the Kubernetes scraper. */
 export function agentReleases({
   agentName,
   host,

@@ -1,13 +1,13 @@
 import type { ResourceWords } from '../../parts/resource/resourceWords.ts';
 
-/** What list and form say otherwise than those of every kind. */
+/** Texts of the list and the form that differ from those of other resources. */
 export const agentWords = {
   list: {
     title: 'Agents',
     rows: 'agents',
     empty: 'No agent sends anything to this server yet.',
     needs: 'agents',
-    // The server's refusal names an object of its own that says nothing to a person.
+    // The server's refusal names a database object, which means nothing to a user.
     refused: (sentence) => `The server keeps its list of agents for administrators. It says: ${sentence}`,
   },
   update: 'Save',
@@ -16,14 +16,13 @@ export const agentWords = {
   updated: 'Agent updated',
 } satisfies Partial<ResourceWords>;
 
-/** What the Agents screen says; specification part 1 sections 2.6 and 8, UI reference section 11 of the forms. */
 export const messages = {
   intro: 'An agent runs in another cluster and sends what it finds to this server.',
   status: { header: 'Status', online: 'Online', offline: 'Offline', unknown: 'Unknown' },
-  /** The row of the server's own, which is no remote agent. */
+  /** Name of the server's own row, which is not a remote agent. */
   thisServer: 'This server',
   thisServerText: 'what it finds by itself, without an agent',
-  /** Why it cannot be changed. */
+  /** Reason why the server's own row is read-only. */
   ofServer: 'This is the server itself and no agent: it cannot be changed here.',
   neverSeen: 'never seen',
   lastSeen: (ago: string) => `last seen ${ago} ago`,

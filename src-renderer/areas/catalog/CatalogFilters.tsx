@@ -19,7 +19,6 @@ interface CatalogFiltersProps {
 
 const keyOfLabel = (id: string): string => labelOf(id).key;
 
-/** Search, filters and groupings of both views. Specification part 3 section 2.2, UI reference section 5.1. */
 export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
   const search = useRef<{ readonly focus: () => void }>(null);
   useCommands(

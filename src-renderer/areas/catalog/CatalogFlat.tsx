@@ -28,7 +28,7 @@ const seenKey = { id: 'catalog seen', title: seenMessages.rowKey, keys: 'm' } as
 const rowId = ({ id }: ConfigListItem): string => id;
 const keyOf = (id: string): string => labelOf(id).key;
 
-/** The items of a type or a search, page by page; main sorts and groups them. Specification part 3 section 2.2. */
+/** The items of a type or a search, page by page. Main sorts and groups them. */
 export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> }) {
   const { view, open } = at;
   const input = listInputOf(view);
@@ -54,7 +54,7 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
   const onCursor = useRowKey<ConfigListItem>(seenKey, ({ id, name }) =>
     markSeen({ kind: 'item', id, name }, seen),
   );
-  // Groups and columns are those of the rows on the screen: between two views nothing is drawn that neither of them is.
+  // Groupings and columns change together with the rows, so that no frame mixes two views.
   const groupings = groupingsOf(view);
   const groupKey = useSettled(groupings.join('\n'), borrowed);
   const typeIsSaid = useSettled(view.configType !== undefined || groupings.includes('type'), borrowed);
@@ -68,7 +68,7 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
   );
   const save = async (format: ExportFormat, shown: readonly string[]) => {
     const { filter, sortBy, sortOrder } = input;
-    // Nobody waits for it before the rows are on the screen.
+    // Loaded on demand, so that the list renders sooner.
     const { exportColumnsOf, exportItems } = await import('./exportItems.ts');
     await exportItems({ filter, sortBy, sortOrder, format, columns: exportColumnsOf(shown) }, page?.total);
   };

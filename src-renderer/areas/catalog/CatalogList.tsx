@@ -9,7 +9,7 @@ import { catalogView, isFlat } from './catalogView.ts';
 import { listWords } from './messages.ts';
 import { PreferencesMenu } from './PreferencesMenu.tsx';
 
-/** The catalog: a summary by type, or the items of a type or a search. The address owns what is shown. */
+/** The catalog: a summary by type, or the items of a type or a search. The URL holds the state. */
 export function CatalogList() {
   const at = useView(catalogView);
   const { view, change } = at;

@@ -34,7 +34,7 @@ const pinKey = { id: 'catalog pin', title: messages.pinKey, keys: 'p' } as const
 
 const seenKey = { id: 'catalog seen', title: seenMessages.rowKey, keys: 'm' } as const;
 
-/** Groups of a provider are open from the start; those of a tag, of which there may be many, are not. UI reference section 5.1. */
+/** Provider groups are expanded initially. Tag groups are not, because there may be many. */
 const startsExpanded = ({ level }: GroupRow<SummaryLine>): boolean => level.id === 'config_class';
 
 const groupLabel = (group: GroupRow<SummaryLine>) =>
@@ -43,7 +43,6 @@ const groupLabel = (group: GroupRow<SummaryLine>) =>
     group.rows.reduce((sum, { count }) => sum + count, 0),
   );
 
-/** How many items there are of each kind, and how they fare. Specification part 3 section 2.2. */
 export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView> }) {
   const { view, open } = at;
   const input = summaryInputOf(view);

@@ -15,7 +15,7 @@ type CatalogTab = keyof typeof paths;
 
 const tabs: readonly CatalogTab[] = ['catalog', 'changes', 'insights', 'scrapers'];
 
-/** The pages of the catalog side by side; the type goes along from one to the next. Specification part 3 section 2.1. */
+/** Tabs of the catalog's screens. The selected type carries over to the other tabs. */
 export function CatalogTabs({ current }: { readonly current: CatalogTab }) {
   const { view, open } = useView(catalogView);
   return (

@@ -4,13 +4,13 @@ import { KeptNotice } from '../../parts/KeptNotice.tsx';
 import { messages } from './messages.ts';
 
 interface CountedHereProps {
-  /** What is shown; nothing, or the answer before, while it is waited for. */
+  /** The current answer, or the previous one while loading. Undefined if there is none. */
   readonly answer: AnswerOrigin | undefined;
-  /** It has been waited for long enough to be told why. */
+  /** Whether loading has taken long enough to explain the reason. */
   readonly waiting: boolean;
 }
 
-/** Says of groups that the server cannot count why they come slowly, as long as not everything is synced. */
+/** Explains why groups are slow if the server cannot count them and the first sync is not complete. */
 export function CountedHere({ answer, waiting }: CountedHereProps) {
   const items = useSync()?.feeds.find(({ name }) => name === 'items');
   const slow = waiting ? items !== undefined && items.asOf === null : answer?.source === 'server';

@@ -29,8 +29,8 @@ const ofItem = ({ health, costTotal30d }: ConfigListItem): Totals => ({
 });
 
 /**
- * What the groups of the page come to. Columns hold on to this one object, so that they stay the same from page to page; the
- * list tells it each page before it draws.
+ * Totals of the page's groups. The columns hold this one object, so that they are stable across pages.
+ * The list passes each page to `take` before it renders.
  */
 export class GroupTotals {
   #groups: readonly ConfigGroup[] | undefined;
@@ -43,7 +43,7 @@ export class GroupTotals {
     for (const { group, ...totals } of page?.groups ?? []) this.#known.set(JSON.stringify(group), totals);
   }
 
-  /** Counted over everything that matches where main could; else over the rows that are here. */
+  /** Totals over all matching items if main counted them, otherwise over the page's rows. */
   of(group: GroupRow<ConfigListItem>): Totals {
     const [first] = group.rows;
     const path = first?.group?.slice(0, group.depth + 1) ?? [];

@@ -6,7 +6,7 @@ import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 import { drillInto, type SummaryLine } from './summaryLines.ts';
 
-/** How the items of a line fare; each part leads to those items. */
+/** Health of a line's items. Each segment links to the items of that health. */
 export function HealthBar({ line }: { readonly line: SummaryLine }) {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
@@ -17,7 +17,7 @@ export function HealthBar({ line }: { readonly line: SummaryLine }) {
       label={messages.healthOf(line.name)}
       parts={healthOrder.flatMap((status) => {
         const count = line.health[status] ?? 0;
-        // What is not drawn needs no address: up to 300 bars write theirs whenever the list's own changes.
+        // Skip empty segments: up to 300 bars recompute their URLs on every change of the list's URL.
         if (count === 0) return [];
         const href = catalogView.addressOf({ ...view, health: new Map([[status, 1]]) });
         return {

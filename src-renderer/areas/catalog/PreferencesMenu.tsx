@@ -13,13 +13,13 @@ interface PreferencesMenuProps {
   readonly onChange: (patch: { readonly hideDeleted: boolean }) => void;
 }
 
-/** How the catalog is shown, apart from what is filtered by. */
+/** Display preferences of the catalog, apart from filters. */
 export function PreferencesMenu({
   label = messages.hideDeleted,
   hideDeleted,
   onChange,
 }: PreferencesMenuProps) {
-  // The address follows a task later, once the question for its rows is on its way: the switch does not wait for it.
+  // The switch updates at once. The URL follows only after the rows' request has started.
   const [shown, setShown] = useState(hideDeleted);
   useEffect(() => setShown(hideDeleted), [hideDeleted]);
   return (

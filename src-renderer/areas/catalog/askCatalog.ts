@@ -2,7 +2,6 @@ import { queries } from '../../parts/bridge/bridge.ts';
 import type { FirstQuestion } from '../../parts/manifest.ts';
 import { catalogView, isFlat, listInputOf, summaryInputOf } from './catalogView.ts';
 
-/** The list or the summary that an address names. */
 export const askCatalog: FirstQuestion = (query) => {
   const view = catalogView.read(query);
   return isFlat(view)

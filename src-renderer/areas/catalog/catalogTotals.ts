@@ -6,9 +6,9 @@ import type { SummaryLine } from './summaryLines.ts';
 
 interface Totals {
   readonly items: number;
-  /** Nothing where it is not grouped, or where nobody counted. */
+  /** Undefined without grouping, or if the groups were not counted. */
   readonly groups: number | undefined;
-  /** Nothing where nothing has a cost, or where nobody added it up. */
+  /** Null if no item has a cost, or if the costs were not summed. */
   readonly costTotal30d: number | null;
 }
 
@@ -26,7 +26,7 @@ function sumOfCosts(rows: ReadonlyArray<{ readonly costTotal30d: number | null }
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** What the flat list comes to: counted over everything by main, or here when everything is on this page. */
+/** Totals of the flat list: main's counts, or local counts if the page contains all items. */
 export function pageTotals(page: CatalogPage, grouped: boolean): string {
   const whole = page.items.length >= page.total;
   const here = new Set(page.items.map(({ group }) => JSON.stringify(group))).size;
@@ -37,7 +37,6 @@ export function pageTotals(page: CatalogPage, grouped: boolean): string {
   });
 }
 
-/** What the summary comes to. */
 export const summaryTotals = (lines: readonly SummaryLine[]): string =>
   totalsText({
     items: lines.reduce((sum, { count }) => sum + count, 0),

@@ -25,20 +25,20 @@ import {
 import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
 import { chosenLabels, parseLabels, stringifyLabels } from './labelChoices.ts';
 
-/** As many groupings as main takes. */
+/** Maximum number of groupings that main accepts. */
 const mostGroupings = 5;
 
-/** What the address says about the catalog; its names are the web client's. UI reference section 5.1. */
+/** The catalog's URL parameters, with the web client's names. */
 export const catalogView = defineView(
   {
-    // “all” is what the web client wrote for none. UI reference section 1.3.
+    // The web client used to write “all” for no type.
     configType: text({ none: 'all' }),
-    /** Outermost first; nothing where the view groups in its own way. */
+    /** Outermost first. Empty for the view's default grouping. */
     groupBy: list(mostGroupings),
     labels: custom<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
     status: triState(),
     health: triState(),
-    // Addresses of the first version say `query`.
+    // Version 1 of this client wrote `query`.
     search: search({ formerly: 'query' }),
     sortBy: oneOf(catalogSortColumns, 'type'),
     sortOrder: sortOrder('asc'),
@@ -51,11 +51,11 @@ export const catalogView = defineView(
 
 export type CatalogView = ViewOf<typeof catalogView>;
 
-/** With a type or a search the items themselves are shown, else a summary of them; specification part 3 section 2.2. */
+/** Whether the items themselves are displayed (with a type or a search) instead of the summary. */
 export const isFlat = ({ configType, search }: CatalogView): boolean =>
   configType !== undefined || search.trim() !== '';
 
-/** Groupings of the summary when none is chosen. */
+/** Default groupings of the summary. */
 const summaryGroupings: readonly string[] = ['config_class', 'type'];
 
 const isSummaryGrouping = (name: string): boolean =>
@@ -63,7 +63,7 @@ const isSummaryGrouping = (name: string): boolean =>
 const isFlatGrouping = (name: string): boolean =>
   catalogGroupings.some((known) => known === name) || taggedBy(name) !== undefined;
 
-/** The groupings of the view that is shown: those of the address that it knows. */
+/** The URL's groupings that the displayed view supports. */
 export function groupingsOf(view: CatalogView): readonly string[] {
   if (isFlat(view)) return view.groupBy.filter(isFlatGrouping);
   const chosen = view.groupBy.filter(isSummaryGrouping);
@@ -81,7 +81,6 @@ function filterOf({ configType, search, labels, status, health, hideDeleted }: C
   };
 }
 
-/** What main is asked for the flat list. */
 export const listInputOf = (view: CatalogView): CatalogListInput => ({
   filter: filterOf(view),
   groupBy: [...groupingsOf(view)],
@@ -91,7 +90,6 @@ export const listInputOf = (view: CatalogView): CatalogListInput => ({
   pageSize: view.pageSize,
 });
 
-/** What main is asked for the summary. */
 export const summaryInputOf = (view: CatalogView): CatalogSummaryInput => ({
   filter: filterOf(view),
   groupBy: [...groupingsOf(view)],

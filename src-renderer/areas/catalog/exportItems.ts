@@ -13,8 +13,8 @@ const isExportColumn = (id: string): id is CatalogExportColumn =>
   catalogExportColumns.some((column) => column === id);
 
 /**
- * The columns of a file for those that are shown: the health stands beside the status, which shows it as a shape, and the id
- * stands last, so that rows can be told apart.
+ * Export fields of the displayed columns.
+ * Health follows the status, whose cell shows it as an icon. The id comes last and identifies the row.
  */
 export function exportColumnsOf(shown: readonly string[]): CatalogExportColumn[] {
   const columns = shown.filter(isExportColumn);
@@ -31,8 +31,8 @@ function doneToast({ rows, synced }: Finished): Omit<Toast, 'id'> {
 }
 
 /**
- * Exports what the filter keeps, and says how far it is and how it ended.
- * @param expected how many rows the list says there are
+ * Exports the filtered items and shows progress and result.
+ * @param expected row count of the list
  */
 export const exportItems = (input: CatalogExportInput, expected: number | undefined): Promise<void> =>
   saveRows<Finished>({

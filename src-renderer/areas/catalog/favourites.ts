@@ -2,7 +2,7 @@ import { changePreferences, preferencesNow, useStart } from '../../parts/prefere
 
 const none: Readonly<Record<string, boolean>> = {};
 
-/** The types that a person wants first; kept by main over restarts. */
+/** Favorite types, stored by main. */
 export const useFavouriteTypes = (): Readonly<Record<string, boolean>> =>
   useStart(({ preferences }) => preferences.configTypesFavorites) ?? none;
 

@@ -14,7 +14,7 @@ type Facets = readonly CatalogFacet[] | undefined;
 const detailOf = ({ count }: CatalogFacet): string | undefined =>
   count === undefined ? undefined : formatCount(count);
 
-/** Every type, favourites first; the first option is all of them. */
+/** All types with favorites first, preceded by an option for all. */
 export function typeOptions(
   facets: Facets,
   configType: string | undefined,
@@ -37,13 +37,13 @@ export function typeOptions(
   ];
 }
 
-/** Pairs of labels and of tags, each once; what is chosen is offered before the list is there. */
+/** Distinct label and tag pairs. Selected pairs are included even before the lists are loaded. */
 export function labelOptions(labels: Facets, tags: Facets, chosen: TriState): readonly Option[] {
   const options = new Map<string, Option>();
   for (const facet of [...(tags ?? []), ...(labels ?? [])]) {
     const pair = { key: facet.key ?? '', value: facet.value };
     const id = labelId(pair);
-    // A tag is often a label, too: counts of both would tell the items twice.
+    // A tag is often a label as well, so adding both counts would count items twice.
     if (!options.has(id)) options.set(id, { value: id, label: labelText(pair), detail: detailOf(facet) });
   }
   for (const id of chosen.keys())
@@ -63,7 +63,7 @@ export const healthOptions: readonly Option[] = healthOrder.map((health) => ({
 
 const summaryGroupings = ['config_class', 'type'] as const;
 
-/** What the shown view can be grouped by: its own groupings, and tags. */
+/** Groupings that the current view supports: its own, and tags. */
 export function groupingOptions(tags: Facets, chosen: readonly string[], flat: boolean): readonly Option[] {
   const names = new Set<string>(flat ? catalogGroupings : summaryGroupings);
   for (const { key } of tags ?? []) if (key !== undefined) names.add(key + tagSuffix);

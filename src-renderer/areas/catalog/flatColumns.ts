@@ -21,13 +21,15 @@ import { labelId, labelText } from './labelChoices.ts';
 import { unseenMark } from './seen/unseenMark.ts';
 import { typeCell } from './typeCell.ts';
 
-/** What a pod's name ends with: a dash and five characters that tell it from its siblings. */
+/** Length of a pod's unique name suffix: a dash and five characters. */
 const podSuffix = 6;
 
-/** How much of a name's end stays where it is cut. @param type of the item, where that is known */
+/**
+ * Number of characters at the end of a name that truncation preserves.
+ * @param type of the item; null if unknown
+ */
 export const keptEnd = (type: string | null): number => (type?.endsWith('::Pod') === true ? podSuffix : 0);
 
-/** Where an item's page is. */
 export const itemPath = (id: string): string => `/catalog/${encodeURIComponent(id)}`;
 
 const windowsOf = (item: ConfigListItem): CostWindows => ({
@@ -36,15 +38,17 @@ const windowsOf = (item: ConfigListItem): CostWindows => ({
   thirtyDays: item.costTotal30d,
 });
 
-/** In which span something changed, in the words of the grouping of that name. */
+/** Name of the time span of the last change, the same as in the grouping. */
 function changedWords({ updatedAt }: ConfigListItem): string {
   if (updatedAt === null) return '';
   const ageMs = clockNow() - Date.parse(updatedAt);
   return changedGroups.find(({ upToMs }) => ageMs <= upToMs)?.name ?? '';
 }
 
-/** The flat list's columns; main sorts. UI reference section 5.1. */
-/** @param unseen how many changes of items came since the person last looked */
+/**
+ * Columns of the flat list, which main sorts.
+ * @param unseen number of new changes by item, since the user last looked
+ */
 export const flatColumns = (
   totals: GroupTotals,
   unseen: Readonly<Record<string, number>> = {},
@@ -141,7 +145,7 @@ export const flatColumns = (
   { id: 'changed', header: 'Changed', hidden: true, width: 130, text: changedWords },
 ];
 
-/** Without the type, where all items are of one or stand below it. */
+/** Removes the type column, if all rows have the same type or are grouped by it. */
 export const withoutType = (
   columns: ReadonlyArray<TableColumn<ConfigListItem>>,
 ): ReadonlyArray<TableColumn<ConfigListItem>> => columns.filter(({ id }) => id !== 'type');

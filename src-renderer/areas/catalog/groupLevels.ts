@@ -4,17 +4,17 @@ import type { GroupLevel, GroupRow } from '../../kit/table/groupRows.ts';
 import type { GroupLabel } from '../../kit/table/TableProps.ts';
 
 interface Grouped {
-  /** One value per grouping, as main says it. */
+  /** One value per grouping, from main. */
   readonly group?: readonly (string | null)[] | undefined;
 }
 
-/** Levels of a table for groupings whose values main gives with each row. */
+/** Table levels for groupings whose values main returns with each row. */
 export const groupLevels = <Row extends Grouped>(
   groupings: readonly string[],
 ): ReadonlyArray<GroupLevel<Row>> =>
   groupings.map((id, index) => ({ id, keyOf: ({ group }) => group?.[index] ?? '' }));
 
-/** What a group is called: types go without their provider, and both have an icon. */
+/** Label of a group. Types omit their provider; types and providers have an icon. */
 export function labelOfGroup<Row>({ key, level }: GroupRow<Row>, count: number): GroupLabel {
   if (key === '') return { text: '(none)', count };
   if (level.id === 'type') return { text: formatTypeLabel(key), icon: key, count };
@@ -22,6 +22,6 @@ export function labelOfGroup<Row>({ key, level }: GroupRow<Row>, count: number):
   return { text: key, count };
 }
 
-/** What a grouping is called: `Provider`, or a tag by its own name. */
+/** Display name of a grouping: `Provider`, or the name of a tag. */
 export const groupingLabel = (name: string, words: Readonly<Record<string, string>>): string =>
   taggedBy(name) ?? words[name] ?? name;

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What is in trouble among many: a group says no more. look.md “Table”. */
+/** Counts of unhealthy items and warnings. A group shows nothing else. */
 export const troubledCell = (health: Counts): HTMLElement | null =>
   shapeCounts(
     (['unhealthy', 'warning'] as const).map((name) => [name, health[name] ?? 0, messages.health[name]]),

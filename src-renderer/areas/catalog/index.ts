@@ -15,7 +15,7 @@ export const catalog: Manifest = {
       asks: async () => (await import('./askCatalog.ts')).askCatalog,
     },
     {
-      // The page stays while its tabs change.
+      // The page stays mounted while its tabs change.
       path: '/catalog/$id',
       component: lazyRouteComponent(() => import('./item/CatalogItem.tsx'), 'CatalogItem'),
       children: [

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** A type that is not in the table is one of the others. */
+/** Orders the counts like the table of looks. Unknown types are combined as the last entry. */
 function ordered(counts: Counts): ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]> {
   const known = insightLooks.flatMap(([type, shape, word]) => {
     const count = counts[type] ?? 0;
@@ -17,7 +17,6 @@ function ordered(counts: Counts): ReadonlyArray<readonly [shape: ShapeName, coun
   return other === 0 ? known : [...known, ['insightOther', other, others.map(([type]) => type).join(', ')]];
 }
 
-/** Open insights: an icon and a count for each type. */
 export const insightsCell = (counts: Counts): HTMLElement | null =>
   shapeCounts(ordered(counts).map(([shape, count, word]) => [shape, count, messages.insightsOf(word)]));
 
@@ -26,6 +25,5 @@ export const insightsText = (counts: Counts): string =>
     .map(([, count, word]) => `${word}: ${formatInteger(count)}`)
     .join(', ');
 
-/** Whether the icon of an insight is known; what is grouped by is its type. */
 export const insightCount = (counts: Counts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

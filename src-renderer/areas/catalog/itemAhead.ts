@@ -3,18 +3,19 @@ import { queries } from '../../parts/bridge/bridge.ts';
 import { preferencesNow } from '../../parts/preferences.ts';
 import { prepareYaml } from '../../parts/yaml/toYaml.ts';
 
-/** So long the page waits at most for what is kept: two frames, which nobody sees. Milliseconds. */
+/** Maximum wait for the cache in milliseconds: two frames, too short to notice. */
 const longestWaitMs = 30;
 
 /**
- * Asks for what is kept of an item, and writes its configuration as YAML, before its page is drawn: a page that has both is drawn
- * once instead of three times. The server is not asked: the page does that, and shows what it says.
- * @returns resolves when both are here, or when they are not worth waiting for any longer
+ * Loads a cached item and converts its configuration to YAML before its page opens.
+ * The page then renders once instead of three times. The page itself queries the server.
+ * @returns resolves when both are ready, or after the maximum wait
  */
 export function useItemAhead(): (id: string) => Promise<void> {
   const answers = useQueryClient();
   return (id) => {
-    // Read when it is wanted: the preferences hold the last address, too, and the list need not be drawn again for each.
+    // Read at call time: a subscription would render the
+    // list on every preference change, such as the last URL.
     const format = preferencesNow()?.configFormat ?? 'yaml';
     const kept = queries.catalog.item.get.queryOptions({ input: { id, kept: true } });
     const here = answers.fetchQuery(kept).then(({ data }) => {
@@ -22,7 +23,7 @@ export function useItemAhead(): (id: string) => Promise<void> {
       return format === 'yaml' && isDocument ? prepareYaml(answers, data.configText ?? '') : undefined;
     });
     const late = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
-    // What goes wrong happens to the page again, which tells.
+    // The page's own query repeats and reports an error.
     return Promise.race([here.catch(() => undefined), late]);
   };
 }

@@ -10,7 +10,7 @@ interface StatusOfItem {
 export interface ItemStatus {
   readonly shape: StatusShape | undefined;
   readonly word: string;
-  /** The health's word, where it is not the status's own. */
+  /** Display name of the health. Undefined if it is the same as the status. */
   readonly detail: string | undefined;
 }
 
@@ -29,7 +29,7 @@ function shapeOf({ status, health, deletedAt }: StatusOfItem): StatusShape | und
   return health ?? undefined;
 }
 
-/** An item's status: a shape for its health and the server's own word; the health's word where there is none. */
+/** Status of an item: an icon for its health, and the server's status or else the health as text. */
 export function itemStatus(item: StatusOfItem): ItemStatus | undefined {
   const health = item.health === null ? undefined : healthWords[item.health];
   const word = item.deletedAt === null ? (item.status ?? health) : 'Deleted';

@@ -7,10 +7,10 @@ interface Label {
 
 const joint = '____';
 
-/** Names a label among the choices of a filter: `env____prod`. */
+/** Id of a label among a filter's choices: `env____prod`. */
 export const labelId = ({ key, value }: Label): string => key + joint + value;
 
-/** The label that an id names. What follows the first joint is the value. */
+/** Parses a label id. The value starts after the first separator. */
 export function labelOf(id: string): Label {
   const at = id.indexOf(joint);
   return at < 0 ? { key: id, value: '' } : { key: id.slice(0, at), value: id.slice(at + joint.length) };
@@ -20,8 +20,8 @@ const escapeComma = (text: string): string => text.replaceAll(',', '||||');
 const unescapeComma = (text: string): string => text.replaceAll('||||', ',');
 
 /**
- * Reads the labels of an address, in the web client's form: `env____prod:1,team____sandbox:-1`. A colon of a value stands
- * there as a second `____`; one of a key, as cloud tags have it, stands as it is. API reference section 4.1.
+ * Parses labels in the web client's format: `env____prod:1,team____sandbox:-1`.
+ * A colon in a value is encoded as another `____`. A colon in a key, as in cloud tags, is not encoded.
  */
 export function parseLabels(text: string | undefined): TriState {
   const chosen = new Map<string, Sign>();
@@ -36,7 +36,7 @@ export function parseLabels(text: string | undefined): TriState {
   return chosen;
 }
 
-/** Writes the web client's form; nothing when nothing is chosen, so that the parameter leaves the address. */
+/** Formats labels like the web client. Undefined without labels, so that the parameter is omitted. */
 export function stringifyLabels(chosen: TriState): string | undefined {
   const parts = [...chosen].map(([id, sign]) => {
     const { key, value } = labelOf(id);
@@ -45,11 +45,10 @@ export function stringifyLabels(chosen: TriState): string | undefined {
   return parts.length === 0 ? undefined : parts.join(',');
 }
 
-/** What is chosen, as main's filters take it. */
+/** Converts the choices to main's filter. */
 export const chosenLabels = (chosen: TriState) => ({
   include: [...chosen].filter(([, sign]) => sign === 1).map(([id]) => labelOf(id)),
   exclude: [...chosen].filter(([, sign]) => sign === -1).map(([id]) => labelOf(id)),
 });
 
-/** What is said of a label. */
 export const labelText = ({ key, value }: Label): string => `${key}: ${value}`;

@@ -1,6 +1,5 @@
 import type { ListWords } from '../../parts/list/ListWords.ts';
 
-/** What the list and the summary say. */
 export const listWords: ListWords = {
   title: 'Catalog',
   rows: 'items',
@@ -11,7 +10,6 @@ export const listWords: ListWords = {
   kept: (sentence) => `${sentence} The rows below are kept on this computer.`,
 };
 
-/** What the catalog says. */
 export const messages = {
   tabs: { catalog: 'Catalog', changes: 'Changes', insights: 'Insights', scrapers: 'Scrapers' },
   search: 'Search for configs',
@@ -36,7 +34,7 @@ export const messages = {
   pin: (type: string) => `Pin ${type}`,
   unpin: (type: string) => `Unpin ${type}`,
   pinKey: 'Pin or unpin the type',
-  /** While everything is not synced yet, over groups that the server cannot count. */
+  /** Shown until the first sync is complete, for groups that the server cannot count. */
   countedHere:
     'The server cannot count by these filters or tags, so the items themselves are read and counted. That takes longer until everything is synced.',
   figuresMissing: (sentence: string) => `Changes and insights could not be counted. ${sentence}`,

@@ -2,14 +2,20 @@ import { useEffect } from 'react';
 import { afterPaint } from '../../kit/afterPaint.ts';
 import { warmYaml } from '../../parts/yaml/toYaml.ts';
 
-/** What a click on a row needs and the list does not. A part that does not come is asked for, and told of, by the click. */
+/**
+ * Preloads the code and font of the item page.
+ * After a failure the click loads it again and reports errors.
+ */
 function load(): void {
   void Promise.all([import('./item/CatalogItem.tsx'), import('./item/ConfigTab.tsx')]).catch(() => undefined);
   warmYaml();
   void document.fonts.load('1em "JetBrains Mono Variable"').catch(() => undefined);
 }
 
-/** Brings the item's page while a person reads the list. @param ready whether there is a row to click on */
+/**
+ * Preloads the item page while the list is idle.
+ * @param ready whether a row exists
+ */
 export function usePreloadedItem(ready: boolean): void {
   useEffect(() => {
     if (!ready) return;

@@ -32,12 +32,12 @@ const healthOfGroup = ({ rows }: GroupRow<SummaryLine>): Record<string, number> 
 });
 
 interface Shown {
-  /** What the lines are grouped by last. */
+  /** Innermost grouping of the lines. */
   readonly grouping: string;
   readonly belowProvider: boolean;
-  /** The figures are those of the rows themselves, of 7 days; the server's own are of 30. */
+  /** Whether the figures are those of the rows, over 7 days. The server's figures cover 30 days. */
   readonly ofRows: boolean;
-  /** How many changes of a type's items came since the person last looked. */
+  /** Number of unseen changes by type. */
   readonly unseen: Readonly<Record<string, number>>;
 }
 
@@ -51,7 +51,6 @@ function groupCell(line: SummaryLine, { grouping, belowProvider }: Omit<Shown, '
   );
 }
 
-/** The summary's columns: what it is grouped by last, and figures. UI reference section 5.1. */
 export const summaryColumns = ({
   grouping,
   belowProvider,
@@ -117,7 +116,7 @@ export const summaryColumns = ({
   },
   {
     id: 'createdAt',
-    // Of the newest item: the server knows no other moment.
+    // The server only reports the creation time of the newest item.
     header: 'Last Created',
     align: 'end',
     width: 112,

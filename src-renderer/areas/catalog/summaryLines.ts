@@ -6,14 +6,13 @@ import { taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
 import { type CatalogView, groupingsOf } from './catalogView.ts';
 import { labelId } from './labelChoices.ts';
 
-/** A row of the summary, with what was counted elsewhere and what the person keeps. */
+/** A row of the summary, with separately counted figures and the favorite mark. */
 export interface SummaryLine extends ConfigSummaryRow {
-  /** The last grouping's value: what the line is called. */
+  /** Value of the innermost grouping. */
   readonly name: string;
-  /** The type that the line is of, where it is grouped by type. */
   readonly type: string | undefined;
   readonly favourite: boolean;
-  /** Nothing until they are counted. */
+  /** Undefined until counted. */
   readonly figures: Pick<ConfigSummaryFigures, 'changes' | 'analysis'> | undefined;
 }
 
@@ -22,7 +21,7 @@ type Favourites = Readonly<Record<string, boolean>>;
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Groups by their names, and what has no value last. */
+/** Compares groups by name. Missing values come last. */
 function compareGroups(one: SummaryLine, other: SummaryLine): number {
   for (const [index, value] of one.group.entries()) {
     const another = other.group[index] ?? null;
@@ -34,8 +33,8 @@ function compareGroups(one: SummaryLine, other: SummaryLine): number {
 }
 
 /**
- * The lines of the summary: favourite types first, then by name. Figures that rows do not bring join by their group when they are
- * there.
+ * Sorts the lines: favorite types first, then by name.
+ * Separately counted figures are joined by group.
  */
 export function summaryLines(
   rows: readonly ConfigSummaryRow[],
@@ -60,16 +59,15 @@ export function summaryLines(
   );
 }
 
-/** Names a line for the table. */
 export const lineId = ({ group }: SummaryLine): string => JSON.stringify(group);
 
-/** The view that a line leads to: its type, its tags as labels, and no grouping. UI reference section 5.1. */
+/** The view behind a line: its type, its tags as label filters, and no grouping. */
 export function drillInto(view: CatalogView, { type, group }: SummaryLine): CatalogView {
   const labels = new Map(view.labels);
   for (const [index, grouping] of groupingsOf(view).entries()) {
     const key = taggedBy(grouping);
     const value = group[index];
-    // What has no such tag cannot be asked for.
+    // A missing tag cannot be a filter.
     if (key !== undefined && typeof value === 'string') labels.set(labelId({ key, value }), 1);
   }
   return { ...view, configType: type ?? view.configType, labels, groupBy: [], pageIndex: 0 };

@@ -5,15 +5,15 @@ import { iconFile } from '../../kit/icons/infrastructureIcons.ts';
 import { nameCell, rowOf } from '../../kit/table/cells.ts';
 
 interface TypeCellOptions {
-  /** The rows stand below their provider already. */
+  /** Whether the rows are already grouped by provider. */
   readonly withoutProvider?: boolean;
-  /** Stands behind the name, such as a count. */
+  /** Displayed after the name, such as a count. */
   readonly more?: Node;
 }
 
 /**
- * A type with the icons of its provider and of its own, one where both are the same; its name goes without the provider, which
- * the tooltip says. UI reference section 5.1.
+ * Cell with the icons of provider and type, or one icon if they are equal.
+ * The name omits the provider; the tooltip has it.
  */
 export function typeCell(type: string, { withoutProvider = false, more }: TypeCellOptions = {}): HTMLElement {
   const provider = providerOf(type);

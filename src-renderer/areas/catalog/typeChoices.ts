@@ -4,7 +4,7 @@ import { type Codec, custom } from '../../parts/list/codecs.ts';
 const renamed = (chosen: TriState, from: string, to: string): TriState =>
   new Map([...chosen].map(([type, sign]) => [type.replaceAll(from, to), sign]));
 
-/** Types of items that are chosen, in the web client's form, in which `::` stands as `__`: `AWS__EC2__Instance:1`. API reference section 4.1. */
+/** Codec of type choices in the web client's format, with `__` instead of `::`: `AWS__EC2__Instance:1`. */
 export const typeChoices = (): Codec<TriState> =>
   custom<TriState>({
     fallback: new Map(),

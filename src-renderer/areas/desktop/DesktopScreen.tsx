@@ -28,7 +28,7 @@ function DesktopSwitch({ name, settings }: { readonly name: SwitchName; readonly
   );
 }
 
-/** The sizes there are, and the one there is if it is none of them. */
+/** The zoom steps, plus the current size if it is not one of them. */
 const sizes = (percent: number): readonly number[] =>
   zoomSteps.includes(percent) ? zoomSteps : [...zoomSteps, percent].toSorted((a, b) => a - b);
 
@@ -49,7 +49,7 @@ function ZoomField({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** Settings → Desktop: what the operating system does for Quarterdeck, each with the reason where it cannot. */
+/** Settings → Desktop: operating system settings. A setting that is unavailable shows the reason. */
 export function DesktopScreen() {
   const settings = useDesktop()?.settings;
   return (

@@ -11,12 +11,12 @@ import { tellOutcome } from '../../parts/tellOutcome.ts';
 import styles from './MutedRules.module.css';
 import { messages } from './messages.ts';
 
-/** More than any server has: names of muted rules are looked up among all. */
+/** Page size of the name lookup: larger than the number of rules on any server. */
 const mostRules = 1_000;
 
 const texts = messages.muted;
 
-/** Names of rules by their ids, as far as this person may read them. */
+/** Names of rules by id. Empty if the user has no permission to read rules. */
 function useRuleNames(wanted: boolean): ReadonlyMap<string, string> {
   const session = useSession();
   const readable =
@@ -37,7 +37,7 @@ function useRuleNames(wanted: boolean): ReadonlyMap<string, string> {
   return new Map(data?.data.rows.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
 }
 
-/** The rules of whose notifications nothing is told in the workspace that is open; nothing where there are none. */
+/** Notification rules that are muted in the open workspace. Renders nothing if there are none. */
 export function MutedRules() {
   const ids = useMutedRules() ?? [];
   const names = useRuleNames(ids.length > 0);

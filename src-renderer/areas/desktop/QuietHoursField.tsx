@@ -14,7 +14,7 @@ interface EndFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One end: kept as soon as it is a time, and until then what is typed stays as it is. */
+/** One end of the quiet hours. Saves a valid time at once; other input only stays in the field. */
 function EndField({ end, value, onChange }: EndFieldProps) {
   const [typed, setTyped] = useState(value);
   return (
@@ -30,7 +30,7 @@ function EndField({ end, value, onChange }: EndFieldProps) {
   );
 }
 
-/** When nobody is told of pinned checks. */
+/** Quiet hours: no notifications about pinned checks. */
 export function QuietHoursField({ settings }: { readonly settings: DesktopState['settings'] }) {
   const { value } = settings.quietHours;
   const write = (quietHours: typeof value) => tellOutcome(bridge.desktop.settings.write({ quietHours }));

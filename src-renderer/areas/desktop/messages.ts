@@ -1,4 +1,3 @@
-/** What Settings → Desktop says. */
 export const messages = {
   title: 'Desktop',
   intro: 'How Quarterdeck behaves on this computer, whichever workspace is open.',

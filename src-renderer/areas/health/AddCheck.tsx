@@ -5,20 +5,18 @@ import { IconButton } from '../../kit/controls/Button.tsx';
 import { useStanding } from '../../parts/actions/useStanding.ts';
 import { messages } from './messages.ts';
 
-/** Read when a check is made: the dashboard itself has no forms. */
+/** Loaded on demand: the dashboard itself contains no forms. */
 const NewCheck = lazy(() => import('./NewCheck.tsx').then((module) => ({ default: module.NewCheck })));
 
 interface AddCheckProps {
-  /** The dialog is open. */
   readonly open: boolean;
-  /** Which form it has; none: one is chosen. */
+  /** Name of the form to show. Undefined: the dialog offers a choice of forms. */
   readonly form: string | undefined;
   readonly onOpen: () => void;
   readonly onForm: (form: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** A button that makes a health check, with its dialog over the dashboard; UI reference section 3. */
 export function AddCheck({ open, form, onOpen, onForm, onClose }: AddCheckProps) {
   const { requires, writes } = resourceRules.canaries;
   const { mayDo, stop } = useStanding({ guard: { ...requires, ...writes } });

@@ -16,7 +16,7 @@ interface LabelPanelProps {
   readonly onChange: ChangeView;
 }
 
-/** Filter by Label: what is chosen, and every key of the checks. It is made when it is looked at. */
+/** Filter by Label: the selected labels, and every label key of the checks. Mounts when the panel opens. */
 function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   const options = useMemo(() => labelOptions(checks), [checks]);
   return (
@@ -48,11 +48,10 @@ function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   );
 }
 
-/** How many filters are set; Hide Passing is one. */
+/** Number of active filters. Hide Passing counts as one. */
 export const filterCount = ({ labels, hidePassing }: Pick<HealthView, 'labels' | 'hidePassing'>): number =>
   labels.size + (hidePassing ? 1 : 0);
 
-/** What the list is filtered by besides its search, each under its heading. */
 export function Filters(props: LabelPanelProps) {
   const { view, onChange } = props;
   return (
@@ -70,7 +69,6 @@ export function Filters(props: LabelPanelProps) {
   );
 }
 
-/** The panel of filters beside the list, where the window is wide enough for it. */
 export const FilterPanel = (props: LabelPanelProps) => (
   <aside className={styles.panel} aria-label={messages.filters}>
     <Filters {...props} />

@@ -8,17 +8,15 @@ import styles from './Health.module.css';
 import { messages } from './messages.ts';
 
 interface HealthControlsProps {
-  /** Makes a new one. */
+  /** Button that adds a check. */
   readonly add: ReactNode;
-  /** Nothing until they are known. */
+  /** Undefined until the checks are loaded. */
   readonly counts: CheckCounts | undefined;
   readonly rate: RefreshRate;
   readonly onRate: (rate: RefreshRate) => void;
-  /** Of the time range, in minutes. */
   readonly rangeMinutes: number;
 }
 
-/** How many are healthy and how many not of what the filters leave, and how often the server is asked. */
 export function HealthControls({ add, counts, rate, onRate, rangeMinutes }: HealthControlsProps) {
   return (
     <>

@@ -8,7 +8,6 @@ import type { ChangeView } from './useHealthView.ts';
 import { useWideWindow } from './useWideWindow.ts';
 
 interface HealthListProps {
-  /** Nothing while it is asked for. */
   readonly list: CheckList | undefined;
   readonly view: HealthView;
   readonly onChange: ChangeView;
@@ -16,7 +15,6 @@ interface HealthListProps {
   readonly empty: React.ReactNode;
 }
 
-/** The checks as a table or as cards. UI reference section 3. */
 export function HealthList({ list, view, onChange, pins, empty }: HealthListProps) {
   const { tabBy, tab, layout } = view;
   const cards = layout === 'card';

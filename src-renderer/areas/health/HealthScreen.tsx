@@ -40,7 +40,6 @@ const tabOfId = (id: string): string | undefined => (id === allId ? undefined : 
 const drawnTabs = (tabs: readonly CheckTab[]): ReadonlyArray<Tab> =>
   tabs.map(({ value, count }) => ({ id: idOf(value), label: value ?? messages.allTab, count }));
 
-/** Runs over all checks: which are in trouble, and since when. Specification part 1 section 2.4. */
 export function HealthScreen() {
   const { view, lasting, change } = useHealthView();
   const { searchStr } = useOwnLocation();
@@ -51,7 +50,7 @@ export function HealthScreen() {
   const rangeMinutes = checkRangeMs(range) / 60_000;
 
   const answer = useChecks();
-  // The kept checks are shown first: the server's summary is work for the whole machine.
+  // Show the cached checks first: the summary request is expensive for the server.
   const shown = useAfterPaint(!answer.isPending);
   const refresh = useRefresh(range, online && shown);
   const askNow = () => {
@@ -64,7 +63,7 @@ export function HealthScreen() {
   const list = useCheckList(kept?.checks, view);
   const pins = usePinnedChecks();
 
-  // What is kept is shown in any case, unless the server refuses it.
+  // Show the cached checks in any case, unless the server denies access.
   const asked = { data: kept, error: answer.error ?? (kept === undefined ? null : refresh.error) };
   const failed = hasFailed(asked);
 

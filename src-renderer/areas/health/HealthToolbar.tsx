@@ -28,14 +28,14 @@ interface HealthToolbarProps {
   readonly checks: readonly CheckListItem[];
   readonly view: HealthView;
   readonly onChange: ChangeView;
-  /** The filters stand beside the list. */
+  /** Whether the filter panel is next to the list. */
   readonly wide: boolean;
 }
 
 const namesOf = (names: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** One that an address names and no check has stays to be seen. */
+/** Adds the value of the URL if no check has it, so that the field shows it. */
 const withChosen = (options: readonly Option[], value: string): readonly Option[] =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
 
@@ -45,7 +45,6 @@ const layoutOptions = (['table', 'card'] as const).map((value) => ({
   label: messages.layouts[value],
 }));
 
-/** Search, what the list is made of, and how it is shown. UI reference section 3. */
 export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarProps) {
   const search = useRef<{ readonly focus: () => void }>(null);
   useCommands(
@@ -65,7 +64,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
   const tabOptions = withChosen(
     [
       ...namesOf(tabNames),
-      // A label of that name could not be told from it.
+      // A label key with the name of a built-in tab would be indistinguishable from that tab.
       ...keys.filter((key) => !Object.hasOwn(tabNames, key)).map((key) => ({ value: key, label: key })),
     ],
     view.tabBy,

@@ -10,7 +10,6 @@ interface NewCheckProps {
   readonly onClose: () => void;
 }
 
-/** What is asked for a new health check, as under Settings. */
 export const NewCheck = (props: NewCheckProps) => (
   <NewResource definition={canaries} words={words} {...props} />
 );

@@ -8,12 +8,12 @@ import type { ChangeView } from './useHealthView.ts';
 interface NoChecksProps {
   readonly view: HealthView;
   readonly onChange: ChangeView;
-  /** How many there are at all, and how many of the open tab the filters leave. */
+  /** Number of all checks, and of filtered checks in the open tab. */
   readonly total: number;
   readonly matching: number;
 }
 
-/** Nothing to show: because all is well, because of the filters or the tab, or because there is nothing. */
+/** Explains an empty list: all checks pass, no check matches the filters or the tab, or no check exists. */
 export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
   if (total === 0) return <EmptyPanel title={messages.noData}>{messages.nothingToSee}</EmptyPanel>;
   if (matching > 0) {

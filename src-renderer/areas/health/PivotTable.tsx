@@ -19,7 +19,7 @@ import { type PivotRow, pivotChecks } from './pivotChecks.ts';
 import type { ChangeView } from './useHealthView.ts';
 
 interface PivotTableProps {
-  /** What the filters leave, and what of that is shown. */
+  /** The filtered checks, and those of them that are displayed. */
   readonly matching: readonly CheckListItem[];
   readonly listed: readonly CheckListItem[];
   readonly view: HealthView;
@@ -74,7 +74,10 @@ function pivotColumns(columns: readonly string[], type: PivotCell): ReadonlyArra
 
 const rowId = ({ name }: PivotRow): string => name;
 
-/** The checks as a table of groups down and values across; a row opens its check, or the first that fails. */
+/**
+ * The checks as a table: groups as rows, values as columns.
+ * A row opens its first failing check, or else its first check.
+ */
 export function PivotTable({ matching, listed, view, onChange, empty }: PivotTableProps) {
   const { pivotBy, pivotLabel, pivotCellType, groupBy, sortDesc } = view;
   const pivot = useMemo(

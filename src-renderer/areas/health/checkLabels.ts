@@ -6,25 +6,25 @@ type Labels = CheckListItem['labels'];
 
 const prefix = 'canary:';
 
-/** A label's id in addresses of the web client: `canary:team:payments`. */
+/** Id of a label in the web client's URLs, such as `canary:team:payments`. */
 export const checkLabelId = (key: string, value: string): string => `${prefix}${key}:${value}`;
 
-/** An id with its prefix: somebody may have typed it without. */
+/** Adds the prefix to an id. A URL typed by hand may lack it. */
 export const withPrefix = (id: string): string => (id.startsWith(prefix) ? id : prefix + id);
 
-/** The key that an id names; it ends at the first colon. */
+/** The label key of an id. The key ends at the first colon. */
 function keyOfId(id: string): string {
   const text = id.slice(prefix.length);
   const at = text.indexOf(':');
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** What is said of a label that an address names. */
+/** Display text of a label id, such as `team: payments`. */
 export const checkLabelText = (id: string): string => id.slice(prefix.length).replace(':', ': ');
 
 /**
- * Whether labels are what is asked for: of each key that has included values one of them, and nothing that is excluded. Rows
- * with the same labels share one object of them, so each is looked at once.
+ * Returns a predicate that requires one of the included values per key and no excluded label.
+ * The result is cached per labels object, because checks with equal labels share one object.
  */
 export function labelMatcher(chosen: TriState): (labels: Labels) => boolean {
   if (chosen.size === 0) return () => true;
@@ -54,7 +54,7 @@ export function labelMatcher(chosen: TriState): (labels: Labels) => boolean {
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function countLabels(checks: readonly CheckListItem[]): ReadonlyMap<string, Map<string, number>> {
-  // Of each object of labels once: there are fewer of them than checks.
+  // Count each labels object once: there are fewer of them than checks.
   const sets = new Map<Labels, number>();
   for (const { labels } of checks) sets.set(labels, (sets.get(labels) ?? 0) + 1);
   const keys = new Map<string, Map<string, number>>();
@@ -67,15 +67,14 @@ function countLabels(checks: readonly CheckListItem[]): ReadonlyMap<string, Map<
   return keys;
 }
 
-/** The label keys of checks, in alphabetical order. */
 export const labelKeysOf = (checks: readonly CheckListItem[]): readonly string[] =>
   [
     ...new Set([...new Set(checks.map(({ labels }) => labels))].flatMap((labels) => Object.keys(labels))),
   ].sort(compare);
 
 /**
- * What Filter by Label offers: keys and their values in alphabetical order. A label that says only true or false is offered by
- * its `true` alone: excluding that is the other half. Specification part 1 section 2.4.
+ * Options of Filter by Label: keys and values, sorted alphabetically.
+ * A key with only true and false offers only `true`: excluding it selects the rest.
  */
 export function labelOptions(checks: readonly CheckListItem[]): readonly LabelKey[] {
   return [...countLabels(checks)]

@@ -1,13 +1,13 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 
-/** What the server itself runs has no agent. */
+/** Tab name of checks that the server itself runs, without an agent. */
 const localAgent = 'local';
 const noNamespace = 'none';
 
-/** Values of Tab By that are no label. */
+/** Values of Tab By that are not label keys. */
 export const tabNames = { namespace: 'namespace', agent_id: 'Agent' } as const;
 
-/** The tab that a check stands in; nothing when it has no such label and stands under All alone. */
+/** Tab of a check. Undefined if the check lacks the label; such a check is only in All. */
 export function tabOf(check: CheckListItem, tabBy: string): string | undefined {
   if (tabBy === 'namespace') return check.namespace === '' ? noNamespace : check.namespace;
   if (tabBy === 'agent_id') return check.agentId === null ? localAgent : check.agentName || check.agentId;
@@ -15,14 +15,14 @@ export function tabOf(check: CheckListItem, tabBy: string): string | undefined {
 }
 
 export interface CheckTab {
-  /** Nothing for All. */
+  /** Undefined for All. */
   readonly value: string | undefined;
   readonly count: number;
 }
 
 /**
- * The tabs over the list: All first, the others in alphabetical order. Specification part 1 section 2.4.
- * @param open stays, even when nothing is left in it: it would be gone under the person's eyes
+ * Tabs above the list: All first, the others sorted alphabetically.
+ * @param open stays in the list even if empty, so that the open tab does not disappear
  */
 export function checkTabs(
   checks: readonly CheckListItem[],
@@ -39,7 +39,6 @@ export function checkTabs(
   return [{ value: undefined, count: checks.length }, ...others.map(([value, count]) => ({ value, count }))];
 }
 
-/** The checks of a tab, in their order. */
 export const checksOfTab = (
   checks: readonly CheckListItem[],
   tabBy: string,

@@ -6,7 +6,10 @@ const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const searched = new WeakMap<CheckListItem, string>();
 
-/** What a check is found by; made once a check. No search holds a line break, so nothing is found across two of them. */
+/**
+ * The folded text that the search matches, cached per check.
+ * Fields are joined by line breaks, which a query cannot contain, so no match spans two fields.
+ */
 function textOf(check: CheckListItem): string {
   let text = searched.get(check);
   if (text === undefined) {
@@ -16,7 +19,6 @@ function textOf(check: CheckListItem): string {
   return text;
 }
 
-/** The checks that the labels and the search leave, in their order. UI reference section 3, “Search”. */
 export function filterChecks(
   checks: readonly CheckListItem[],
   { labels, query }: Pick<HealthView, 'labels' | 'query'>,
@@ -27,7 +29,7 @@ export function filterChecks(
   return checks.filter((check) => matches(check.labels) && (asked === '' || textOf(check).includes(asked)));
 }
 
-/** What Hide Passing leaves. A check that never ran did not pass. */
+/** Removes the passing checks. A check without a run is not passing. */
 export const withoutPassing = (checks: readonly CheckListItem[]): readonly CheckListItem[] =>
   checks.filter(({ status }) => status !== 'healthy');
 

@@ -1,6 +1,6 @@
 import { isRefreshRate, type RefreshRate } from '../../kit/refresh/refreshRates.ts';
 
-/** How a person likes the dashboard; kept on this computer under the web client's names. UI reference section 1.5. */
+/** Dashboard preferences, saved in localStorage under the web client's keys. */
 export interface HealthSettings {
   readonly hidePassing: boolean;
   readonly tabBy: string;
@@ -19,7 +19,7 @@ const rateKey = 'healthPageRefreshRate';
 const textIn = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
-/** Reads what was kept; what makes no sense falls back to its default. */
+/** Parses the saved preferences. Invalid values fall back to the defaults. */
 export function parseSettings(text: string | null): HealthSettings {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
@@ -43,7 +43,6 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const readSettings = (store: Store = localStorage): HealthSettings =>
   parseSettings(store.getItem(settingsKey));
 
-/** Keeps what was chosen. */
 export function keepSettings(patch: Partial<HealthSettings>, store: Store = localStorage): void {
   store.setItem(settingsKey, stringifySettings({ ...readSettings(store), ...patch }));
 }

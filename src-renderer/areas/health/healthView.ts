@@ -12,37 +12,37 @@ export const pivotCells = ['health', 'uptime', 'latency'] as const;
 export type PivotCell = (typeof pivotCells)[number];
 
 /**
- * What the address says about the dashboard, in the web client's names. Specification part 1 section 2.4. How a person likes it
- * stands in for what it does not say; as that may be otherwise on another computer, a choice of it is always written.
+ * The dashboard's URL parameters, with the web client's names. Preferences fill in missing parameters.
+ * Parameters with a preference are always written, because the preference may differ on another computer.
  */
 export const healthView = defineView(
   {
-    /** Nothing where the address has none: the drawer then goes by the age of the last run. */
+    /** Undefined without a parameter: the drawer then derives the range from the age of the last run. */
     timeRange: oneOf(
       checkRanges.map(([name]) => name),
       undefined,
     ),
     layout: oneOf(['table', 'card'], 'table'),
-    /** The check whose drawer is open. */
+    /** Id of the check whose drawer is open. */
     checkId: text(),
     labels: jsonLabels(withPrefix),
     query: search(),
     pivotBy: text({ none: 'none' }),
     pivotLabel: text(),
     pivotCellType: oneOf(pivotCells, 'health'),
-    // What other versions of the web client called columns.
+    // Column names of other web client versions.
     sortBy: oneOf(checkSortColumns, 'name', { title: 'name', checks: 'name', status: 'health' }),
     sortDesc: flag(),
     hidePassing: always(flag(plainSettings.hidePassing)),
     tabBy: always(text({}, plainSettings.tabBy)),
     groupBy: always(text({}, plainSettings.groupBy)),
-    /** The open tab's value; nothing for All. */
+    /** Value of the open tab. Undefined for All. */
     tab: text(),
-    /** The view for a screen on the wall. */
+    /** Whether the wall display is open. */
     wall: flag(),
-    /** The dialog for a new health check is open. */
+    /** Whether the dialog for a new health check is open. */
     add: flag(),
-    /** Which of its forms it has. */
+    /** Form of the dialog for a new health check. */
     form: text({ most: 100 }),
   },
   {
@@ -56,6 +56,6 @@ export const healthView = defineView(
 
 export type HealthView = ViewOf<typeof healthView>;
 
-/** Whether the address has labels that cannot be read. */
+/** Whether the URL's labels are malformed. */
 export const hasUnreadableLabels = (query: string): boolean =>
   parseJsonLabels(single(parseSearch(query), 'labels')) === undefined;

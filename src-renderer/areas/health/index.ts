@@ -21,7 +21,7 @@ export const health: Manifest = {
     {
       kind: 'check',
       title: 'Health checks',
-      // As the reference links to a check from elsewhere.
+      // The web client links to a check with the same parameters.
       href: ({ id }) => `/health${stringifySearch({ checkId: id, timeRange: '1h' })}`,
     },
   ],

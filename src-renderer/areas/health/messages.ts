@@ -1,7 +1,6 @@
 import { messages as checkMessages } from '../../parts/checks/messages.ts';
 import type { ListWords } from '../../parts/list/ListWords.ts';
 
-/** What the list of checks says. */
 export const listWords: ListWords = {
   title: 'Health',
   rows: 'health checks',
@@ -9,7 +8,6 @@ export const listWords: ListWords = {
   kept: (sentence) => `${sentence} The checks below are kept on this computer.`,
 };
 
-/** The words of the health dashboard. Specification part 1 section 2.4, UI reference section 3. */
 export const messages = {
   ...checkMessages,
   add: 'Add Health Check',

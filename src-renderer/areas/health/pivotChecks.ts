@@ -10,27 +10,27 @@ import {
 import { tabOf } from './checkTabs.ts';
 import type { HealthView } from './healthView.ts';
 
-/** A row of the pivot: a group, or a name where nothing is grouped. */
+/** A row of the pivot: a group, or a check name if the list is not grouped. */
 export interface PivotRow {
   readonly name: string;
   readonly icon: string;
   readonly checks: readonly CheckListItem[];
-  /** By column; nothing where the row has no check there. */
+  /** Cells by column. Columns without a check of this row are missing. */
   readonly cells: ReadonlyMap<string, CheckSum>;
 }
 
 export interface Pivot {
-  /** In alphabetical order. */
+  /** Sorted alphabetically. */
   readonly columns: readonly string[];
   readonly rows: readonly PivotRow[];
 }
 
 const absent = '(none)';
 
-/** What pivots by a label when the other parameter names it. */
+/** Values of `pivotBy` that pivot by the label in `pivotLabel`. */
 const labelWords: readonly string[] = ['label', 'labels'];
 
-/** The value that becomes a check's column. */
+/** Returns a function that maps a check to its column. */
 function columnOf({ pivotBy = '', pivotLabel }: Pick<HealthView, 'pivotBy' | 'pivotLabel'>) {
   if (pivotBy === 'type') return (check: CheckListItem): string => check.type;
   if (pivotBy === 'agent') return (check: CheckListItem): string => tabOf(check, 'agent_id') ?? absent;
@@ -41,9 +41,9 @@ function columnOf({ pivotBy = '', pivotLabel }: Pick<HealthView, 'pivotBy' | 'pi
 const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
 
 /**
- * The list as a table with a column for each value: groups down, values across. Specification part 1 section 2.4.
- * @param matching what the filters leave: cells speak of all of it
- * @param listed what of that is shown: rows without any of it are left out
+ * Returns the checks as a table: groups as rows, values as columns.
+ * @param matching the filtered checks, all of which count in the cells
+ * @param listed the displayed checks; rows without any of them are omitted
  */
 export function pivotChecks(
   matching: readonly CheckListItem[],

@@ -6,16 +6,15 @@ import { type CheckCounts, countChecks, filterChecks, withoutPassing } from './f
 import { type HealthView, healthView } from './healthView.ts';
 
 export interface CheckList extends OrderedChecks {
-  /** Of what the filters leave, in all tabs, whether it passes or not. */
+  /** Counts of the filtered checks in all tabs, passing or not. */
   readonly counts: CheckCounts;
   readonly tabs: readonly CheckTab[];
-  /** What the filters leave in the open tab, what Hide Passing hides among it. */
+  /** Filtered checks of the open tab, including those that Hide Passing hides. */
   readonly matching: readonly CheckListItem[];
-  /** What is shown, in no order. */
+  /** The displayed checks, unsorted. */
   readonly listed: readonly CheckListItem[];
 }
 
-/** Filters, tabs, groups and sorts. UI reference section 3. */
 export function listChecks(checks: readonly CheckListItem[], view: HealthView): CheckList {
   const matching = filterChecks(checks, view);
   const shown = view.hidePassing ? withoutPassing(matching) : matching;
@@ -30,7 +29,7 @@ export function listChecks(checks: readonly CheckListItem[], view: HealthView): 
   };
 }
 
-/** The list of a view; made anew when the checks or what decides about the list change, and not when a drawer opens. */
+/** The memoized list of a view. Opening a drawer does not recompute it. */
 export function useCheckList(
   checks: readonly CheckListItem[] | undefined,
   view: HealthView,

@@ -6,7 +6,7 @@ import type { AnswerOrigin } from '../../parts/asOfState.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { toShownFailure } from '../../parts/failures.ts';
 
-/** All checks, unpacked once a version: as long as it is the same the rows are the same objects. */
+/** All checks. The row objects stay the same as long as the version does. */
 export interface KeptChecks extends AnswerOrigin {
   readonly version: string;
   readonly checks: readonly CheckListItem[];
@@ -28,16 +28,19 @@ async function askChecks(client: QueryClient, signal: AbortSignal): Promise<Kept
   return { ...origin, version: data.version, checks: held.checks };
 }
 
-/** The checks; asked for again by parts/liveAnswers.ts when sync changed some. */
+/** Queries the checks. parts/liveAnswers.ts invalidates the query when sync changes a check. */
 export const useChecks = () =>
   useQuery({
     queryKey: checksKey,
     queryFn: ({ client, signal }) => askChecks(client, signal),
-    // Rows are compared by version; looking into ten thousand of them would find nothing else.
+    // Checks are compared by version. A deep comparison of ten thousand rows would find nothing more.
     structuralSharing: false,
   });
 
-/** Where nothing is kept on this computer, asking for the list is asking the server. */
+/**
+ * Without a local store the refresh fails with CONFLICT.
+ * The list query then reads from the server itself, so the error is ignored.
+ */
 async function refreshChecks(signal: AbortSignal): Promise<void> {
   try {
     await bridge.health.checks.refresh(undefined, { signal });
@@ -47,9 +50,9 @@ async function refreshChecks(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks the server for its summary now, and again whenever it is told to or the range changes; asking anew gives the one before
- * up. Specification part 1 section 7.
- * @param enabled nothing is asked while the server is away
+ * Fetches the server's summary on mount, on refetch, and when the range changes.
+ * A new request cancels the previous one.
+ * @param enabled false while the server is offline
  */
 export const useRefresh = (range: string, enabled: boolean) =>
   useQuery({

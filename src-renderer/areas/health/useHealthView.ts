@@ -5,7 +5,7 @@ import { type HealthView, healthView } from './healthView.ts';
 
 export type ChangeView = ViewInAddress<HealthView>['change'];
 
-/** What of a change is kept on this computer. */
+/** Picks the changes that are saved as preferences. */
 function settingsIn({ hidePassing, tabBy, groupBy }: Partial<HealthView>): Partial<HealthSettings> {
   return {
     ...(hidePassing === undefined ? {} : { hidePassing }),
@@ -14,7 +14,7 @@ function settingsIn({ hidePassing, tabBy, groupBy }: Partial<HealthView>): Parti
   };
 }
 
-/** The view that the address names, over what the person likes; a change of that is kept, too. */
+/** The view of the URL, with preferences as defaults. `change` also saves the preferences. */
 export function useHealthView(): Pick<ViewInAddress<HealthView>, 'view' | 'change' | 'lasting'> {
   const { view, lasting, change: write } = useView(healthView, readSettings);
   const change = useMemo<ChangeView>(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width of the window on the filters stand beside the list. UI reference section 3. */
+/** Minimum window width at which the filters are next to the list. */
 const query = '(min-width: 1536px)';
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** What incidents say, in the specification's words where it has them; part 2 sections 2.1 to 2.7 and 8. */
+/** Texts of the incident screens. Where the specification has a text, it is used word for word. */
 export const messages = {
   incidents: 'Incidents',
   create: { title: 'Create New Incident' },

@@ -7,15 +7,15 @@ import { toShownFailure } from '../../parts/failures.ts';
 import { useDoing } from '../../parts/incidents/useIncidentAct.ts';
 import { type DoneAct, rowsOfActs, withActs } from '../../parts/incidents/withActs.ts';
 
-/** An incident that is looked at is asked for again so often, in milliseconds. */
+/** Polling interval of an open incident, in milliseconds. */
 const everyMs = 10_000;
 
-/** The server said so itself: what is kept of it is not shown any more. */
+/** Definitive errors of the server: cached data of the incident is no longer displayed. */
 const final = ['NOT_FOUND', 'FORBIDDEN'];
 
 const nobody: IncidentPerson = { id: '', name: '', avatar: null };
 
-/** Who is here, as incidents name people. */
+/** The signed-in user, in the format of incident people. */
 export function useMe(): IncidentPerson {
   const session = useSession();
   const person = session?.status === 'signed-in' ? session.person : undefined;
@@ -24,8 +24,8 @@ export function useMe(): IncidentPerson {
 }
 
 /**
- * One incident: what is kept of it at once, and what the server says as soon as it does, again every ten seconds; with what the person
- * did and the server has not taken yet.
+ * Returns an incident: from the cache at once, then from the server, with polling.
+ * Applies the user's changes that the server has not accepted yet.
  */
 export function useIncident(id: string) {
   const asked = useQuery(queries.incidents.get.queryOptions({ input: { id }, refetchInterval: everyMs }));
@@ -51,7 +51,7 @@ export function useIncident(id: string) {
   return {
     page,
     answer,
-    /** Ids of rows that the server has not, or has otherwise. */
+    /** Ids of rows with changes that the server has not accepted yet. */
     unsent: useMemo(() => rowsOfActs(acts), [acts]),
     failure,
     error: asked.error,

@@ -25,7 +25,7 @@ interface DirectProps {
   readonly onClose: () => void;
 }
 
-/** The new form of a kind, under the name that the option has. */
+/** Wraps a resource's form in a lazy component that uses the option's name as its title. */
 const directOf = (load: () => Promise<ResourceDefinition>) =>
   lazy(async () => {
     const definition = await load();
@@ -52,7 +52,7 @@ const directs = new Map(
   Object.entries(editors).map(([type, load]) => [type as IntegrationType, directOf(load)] as const),
 );
 
-/** What is offered: not what the server has switched off, nor what nobody here can make. */
+/** Options for this session: without disabled features and without types that have no editor. */
 function useOffered(): readonly OptionName[] {
   const session = useSession();
   const properties = session?.status === 'signed-in' ? session.properties : [];
@@ -66,7 +66,6 @@ function useOffered(): readonly OptionName[] {
 
 const tileOf = (id: OptionName) => ({ id, label: options[id].label, icon: options[id].icon });
 
-/** “Add Integration”: what it is to be, then the form of that; specification part 3 section 2.11. */
 export function AddIntegration() {
   const { view, change, close } = useView(addView);
   const offered = useOffered();

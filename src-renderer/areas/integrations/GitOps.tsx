@@ -22,7 +22,7 @@ import type { GitOpsOption } from './options.ts';
 
 const { gitOps: texts } = messages;
 
-/** A chart is read again when its option is opened again after so long, in milliseconds. */
+/** Time in milliseconds for which a cached chart counts as fresh. */
 const freshMs = 5 * 60_000;
 
 interface GitOpsProps {
@@ -32,7 +32,6 @@ interface GitOpsProps {
   readonly onClose: () => void;
 }
 
-/** Where what is shown of a chart comes from. */
 interface Origin {
   readonly source: 'server' | 'cache';
   readonly asOf: string;
@@ -57,13 +56,13 @@ function OriginOf({ chart, origin }: { readonly chart: Chart; readonly origin: O
 const schemaOf = (chart: Chart | undefined): FormRecord | undefined =>
   chart === undefined || chart.schema === null ? undefined : (JSON.parse(chart.schema) as FormRecord);
 
-/** An integration that is installed by a chart: what is asked for it, and how it is installed. Nothing is sent to the server. */
+/** Form and installation instructions of an integration with a Helm chart. Sends nothing to the server. */
 export function GitOps({ option, title, onBack, onClose }: GitOpsProps) {
   const { chart: name, form: chartForm } = option;
   const { data, error, refetch } = useQuery({
     ...queries.integrations.chart.queryOptions({ input: { chart: name } }),
     staleTime: freshMs,
-    // It is asked when a person opens it, and not by itself.
+    // Fetch only when a user opens the option.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,

@@ -15,7 +15,7 @@ import { editors } from './editors.ts';
 import { messages } from './messages.ts';
 import { optionMaking } from './options.ts';
 
-/** The page of a type: its editor, which leads back to the integrations; undefined of one that has none. */
+/** The lazy editor page of a type. Undefined if the type has no editor. */
 function pageOf(type: IntegrationType): ComponentType | undefined {
   const load = editors[type];
   const option = optionMaking(type);
@@ -34,7 +34,6 @@ function pageOf(type: IntegrationType): ComponentType | undefined {
 
 const pages = new Map(integrationTypes.map((type) => [type, pageOf(type)] as const));
 
-/** What no integration is. */
 export function UnknownType() {
   return (
     <>
@@ -46,7 +45,6 @@ export function UnknownType() {
   );
 }
 
-/** One integration, edited as what it is; specification part 3 section 2.11. */
 export function IntegrationPage() {
   const { type } = useParams({ strict: false });
   const Page = isIntegrationType(type) ? pages.get(type) : undefined;

@@ -7,17 +7,16 @@ import { listWords, messages } from './messages.ts';
 
 const typeOf = ({ values }: ResourceRow): string => String(values.integration_type ?? '');
 
-/** A type that a later server has is called as the server calls it. */
+/** An unknown type of a newer server appears under the server's name for it. */
 const typeName = (row: ResourceRow): string => {
   const type = typeOf(row);
   return isIntegrationType(type) ? messages.types[type] : type;
 };
 
-/** Scrapers, topologies and log backends in one list; specification part 3 section 2.11. */
 export const IntegrationsScreen = resourceList(
   {
     kind: 'integrations',
-    // Each is edited as what it is, on a page of its own.
+    // Every integration is edited on the page of its type.
     rows: [],
     words: listWords,
     columns: { integration_type: { text: typeName, cell: (row) => rowOf(typeName(row)) } },

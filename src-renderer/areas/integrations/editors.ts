@@ -1,7 +1,6 @@
 import type { IntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
 import type { ResourceDefinition } from '../../parts/resource/ResourceDefinition.ts';
 
-/** What each type is edited and made with. */
 export const editors: Readonly<Record<IntegrationType, () => Promise<ResourceDefinition>>> = {
   scrapers: async () => (await import('../../parts/editors/scrapers.tsx')).scrapers,
   topologies: async () => (await import('../../parts/editors/topologies.tsx')).topologies,

@@ -6,16 +6,15 @@ import { messages } from './messages.ts';
 
 const { gitOps: texts } = messages;
 
-/** A name of Kubernetes. */
+/** A Kubernetes name: a DNS label of at most 63 characters. */
 const namespacePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A schema that the values are checked by; without rules while it is on its way. */
+/** JSON schema of the values. `schema` is undefined until it is loaded. */
 interface ValuesSchema {
   readonly uri: string;
   readonly schema: FormRecord | undefined;
 }
 
-/** The form of an option: where, how often, and with which values. */
 export const gitOpsRows = ({ rows }: ChartForm, schema: ValuesSchema): readonly FieldRow[] => [
   {
     kind: 'text',
@@ -39,20 +38,22 @@ export const gitOpsRows = ({ rows }: ChartForm, schema: ValuesSchema): readonly 
   { kind: 'record', name: 'values', label: texts.values, rows, schema, height: 320, offerUnwrap: false },
 ];
 
-/** Specification part 3 section 9. */
 export const gitOpsBlank = ({ blank }: ChartForm): FormRecord => ({
   namespace: 'mission-control',
   interval: '30m',
   values: blank,
 });
 
-/** The values of the chart; an empty map where nothing is set. */
+/** Chart values of a form. An empty map if none are set. */
 export const valuesOf = (record: FormRecord): FormRecord => {
   const values = valueAt(record, 'values');
   return isRecord(values) ? values : {};
 };
 
-/** What is installed. The release is called as its chart: two integrations in one namespace do not write over each other. */
+/**
+ * Releases to install.
+ * Each release is named after its chart, so that two integrations in a namespace do not collide.
+ */
 export function installationOf(record: FormRecord, chart: string): Installation {
   const text = (path: string) => String(valueAt(record, path) ?? '').trim();
   return {

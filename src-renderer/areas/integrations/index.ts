@@ -7,7 +7,6 @@ const { path, words, requires, writes } = resourceRules.integrations;
 const ofOne = { feature: 'settings.integrations', ...writes } as const;
 const page = () => import('./IntegrationPage.tsx');
 
-/** What brings items, topologies and logs into the server; specification part 3 section 2.11. */
 export const integrations: Manifest = {
   name: words.many,
   screens: [

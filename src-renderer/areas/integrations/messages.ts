@@ -5,7 +5,6 @@ const addTitle = 'Add Integration';
 
 export const listWords = { add: addTitle, addTitle } satisfies Partial<ResourceWords>;
 
-/** What the screens of integrations say; specification part 3 section 2.11, UI reference, forms section 10. */
 export const messages = {
   title: 'Integrations',
   about: 'What brings items, topologies and logs into this server',
@@ -44,7 +43,6 @@ export const messages = {
     intervalHint: 'How often Flux looks whether what runs is as it is written. Helm CLI does not ask for it.',
     intervalOdd: 'Please type a duration such as 30m or 1h30m.',
     values: 'Values',
-    /** Specification part 3 section 2.11, word for word. */
     empty: 'You will need to have Kubernetes chart installed in flux to use this option',
     instructions: 'Instructions',
     unread: 'The values cannot be read as they are written in Code.',
@@ -67,7 +65,6 @@ export const messages = {
   },
 } as const;
 
-/** Labels of the values of the charts; UI reference, forms section 10. */
 export const chartMessages = {
   labels: 'Labels',
   labelsHint: 'Of everything that the chart makes.',

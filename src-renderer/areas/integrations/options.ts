@@ -10,23 +10,22 @@ import { messages } from './messages.ts';
 
 const { options: texts } = messages;
 
-/** One that is installed by a chart. */
+/** An option that is installed with a Helm chart. */
 interface ChartOption {
   readonly label: string;
-  /** An infrastructure icon's name. */
+  /** Name of an infrastructure icon. */
   readonly icon: string;
   readonly chart: IntegrationChart;
   readonly form: ChartForm;
 }
 
-/** One that is made at the server. */
+/** An option that is created on the server. */
 interface DirectOption {
   readonly label: string;
   readonly icon: string;
   readonly makes: IntegrationType;
 }
 
-/** What can be added, under the name that the address has for it; specification part 3 section 2.11. */
 export const options = {
   aws: { label: texts.aws, icon: 'aws', chart: 'aws', form: aws },
   azure: { label: texts.azure, icon: 'azure', chart: 'azure', form: azure },
@@ -50,7 +49,6 @@ export type GitOpsOption = Extract<OptionOf, { readonly chart: IntegrationChart 
 
 export const optionNames = Object.keys(options) as OptionName[];
 
-/** The option that makes one of a type. */
 export const optionMaking = (type: IntegrationType): OptionName | undefined =>
   optionNames.find((name) => {
     const option = options[name];

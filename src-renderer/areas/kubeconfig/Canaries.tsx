@@ -12,7 +12,7 @@ interface CanariesProps {
   readonly answer: Extract<KubeconfigVerified, { outcome: 'verified' }>;
 }
 
-/** The proof: some of what the server showed through the new context. */
+/** Proof of a working context: some of the canaries that the server listed through it. */
 export function Canaries({ answer: { canaries, total } }: CanariesProps) {
   const { namespace, name, interval, status, lastRun } = messages.canaryColumns;
   return (
@@ -24,7 +24,7 @@ export function Canaries({ answer: { canaries, total } }: CanariesProps) {
       {canaries.length === 0 ? (
         <p>{messages.noCanaries}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
         <section className={styles.scroller} aria-label={messages.canaries} tabIndex={0}>
           <table className={styles.table}>
             <thead>

@@ -9,11 +9,11 @@ const dots = '•'.repeat(20);
 
 type Line = Exclude<KubeconfigDiffLine, { kind: 'gap' }>;
 
-/** Part of a line; a secret has no text anywhere in the window. */
+/** Parts of a line. The window never receives the text of a secret. */
 function Parts({ parts }: { readonly parts: Line['parts'] }) {
   return parts.map(({ text, secret }, index) =>
     secret ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have nothing else to tell them apart.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other identity.
       <span key={index} className={styles.secret}>
         <span aria-hidden>{dots}</span>
         <span className="visually-hidden">{messages.secret}</span>
@@ -57,11 +57,11 @@ function Row({ line }: { readonly line: Line }) {
 
 interface ChangeViewProps {
   readonly change: KubeconfigChange;
-  /** Of something else than what is chosen now. */
+  /** Whether the change belongs to an earlier choice. */
   readonly stale?: boolean;
 }
 
-/** What becomes different in a file: numbers of both sides, a sign, the line with what is secret covered. */
+/** Diff of a file: line numbers of both sides, a sign, and the line with secrets masked. */
 export function ChangeView({ change, stale = false }: ChangeViewProps) {
   const { path, added, removed, diff } = change;
   const { before, after, kind, text } = messages.columns;
@@ -80,7 +80,7 @@ export function ChangeView({ change, stale = false }: ChangeViewProps) {
           <span className="visually-hidden">{messages.counts(added, removed)}</span>
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
       <section className={styles.scroller} aria-label={messages.changes} tabIndex={0}>
         {diff.length === 0 ? (
           <p className={styles.nothing}>{messages.nothingChanges}</p>
@@ -97,10 +97,10 @@ export function ChangeView({ change, stale = false }: ChangeViewProps) {
             <tbody>
               {diff.map((line, index) =>
                 line.kind === 'gap' ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a difference is drawn as a whole.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a diff is replaced as a whole.
                   <Gap key={index} lines={line.lines} />
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a difference is drawn as a whole.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a diff is replaced as a whole.
                   <Row key={index} line={line} />
                 ),
               )}

@@ -14,7 +14,6 @@ import { messages } from './messages.ts';
 import { TargetChoice } from './TargetChoice.tsx';
 import { RefusalPanel } from './TroublePanel.tsx';
 
-/** What is said of a change besides its lines. */
 export function ChangeNotes({ change }: { readonly change: KubeconfigChange }) {
   const { backup, notes, nameNote } = change;
   const warnings = [...(nameNote === null ? [] : [nameNote]), ...notes];
@@ -50,7 +49,7 @@ function TokenNote({ text }: { readonly text: string }) {
   );
 }
 
-/** What the person does themselves after a download. */
+/** Manual steps after a download. */
 function Manual({ commands }: { readonly commands: { readonly apply: string; readonly verify: string } }) {
   const { download, apply, verify } = messages.steps;
   return (
@@ -72,9 +71,9 @@ function Manual({ commands }: { readonly commands: { readonly apply: string; rea
 }
 
 export interface ChangeAnswer {
-  /** Undefined while the first one is worked out. */
+  /** Undefined until the first preview is loaded. */
   readonly change: KubeconfigChange | undefined;
-  /** It is not the one of what is chosen now. */
+  /** Whether the preview belongs to an earlier choice. */
   readonly stale: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -113,7 +112,6 @@ interface ChooseStageProps {
   readonly choose: (patch: Partial<Wish>) => void;
 }
 
-/** Where it goes, how it is called, and the very change that would make. */
 export function ChooseStage(props: ChooseStageProps) {
   const { places, commands, wish, name, answer, locked, first, choose } = props;
   return (
@@ -138,7 +136,7 @@ export function ChooseStage(props: ChooseStageProps) {
               maxLength={100}
               autoComplete="off"
               value={name}
-              // What is proposed would come among what is typed.
+              // Otherwise the suggested name would arrive while the user types.
               readOnly={places === undefined}
               error={places !== undefined && name.trim() === '' ? messages.nameNeeded : undefined}
               onChange={(event) => choose({ name: event.target.value })}

@@ -11,7 +11,10 @@ import { useInstallation } from './theInstallation.ts';
 import type { Chosen } from './useChosen.ts';
 import { useStanding } from './useStanding.ts';
 
-/** Fetches a kubeconfig into a file where the person wants it. It never passes through the window. @throws ORPCError */
+/**
+ * Saves a kubeconfig to a file that the user chooses. Its contents never pass through the window.
+ * @throws ORPCError
+ */
 async function saveKubeconfig(): Promise<void> {
   for await (const step of await bridge.kubeconfig.save()) {
     if (step.stage === 'offer') saveOffered(step.path);
@@ -19,13 +22,13 @@ async function saveKubeconfig(): Promise<void> {
   }
 }
 
-/** Fetches a kubeconfig for the clipboard, and keeps it nowhere. @throws ORPCError */
+/** Copies a kubeconfig to the clipboard without storing it. @throws ORPCError */
 async function copyKubeconfig(): Promise<void> {
   const { text } = await bridge.kubeconfig.copy();
   await copyText(text, messages.copied);
 }
 
-/** The kubeconfig itself, for a person who does the rest. Each makes a token. */
+/** Save and Copy, for users who install the file themselves. Each creates an access token. */
 function DownloadActions() {
   const { busy, run } = useInstallation();
   const stop = fetchStop(useStanding());
@@ -70,7 +73,6 @@ interface DialogActionsProps {
   readonly doneButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The buttons of the foot: the way out, and the way on. */
 export function DialogActions({ chosen, close, doneButton }: DialogActionsProps) {
   const { stage, wish, busy, accept, retry } = useInstallation();
   const installing = busy === 'install';

@@ -19,7 +19,6 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-/** One thing that was done, and its evidence. */
 function Step({ shape, title, figure, children }: StepProps) {
   return (
     <li className={styles.step}>
@@ -71,7 +70,6 @@ function CheckStep({ check, onVerify }: { readonly check: Check; readonly onVeri
   );
 }
 
-/** What the dialog is called once the file is written. */
 export function doneTitle(check: Check): string {
   if (check === 'none' || check === 'running') return messages.installed;
   return check.outcome === 'verified' ? messages.verifiedTitle : messages.unverifiedTitle;
@@ -86,7 +84,6 @@ interface DoneStageProps {
   readonly onVerify: () => void;
 }
 
-/** What was done, what the server said to it, and what to type next. */
 export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
   const { path, name, current, backup, added, removed, command, exportLine, renewed } = installed;
   const answer = found(check);

@@ -19,7 +19,6 @@ interface EntryRowProps {
   readonly onRemove: () => void;
 }
 
-/** One installation: whose, where, and whether it is still there. */
 export function EntryRow({ entry, onUndo, onRemove }: EntryRowProps) {
   const { workspaceName, path, name, server, state, installedAt, tokens, undo } = entry;
   const { states, removeOne, undoOne } = messages.settings;

@@ -59,13 +59,13 @@ function Choosing({ chosen: { start, name, answer }, first }: BodyProps) {
   );
 }
 
-/** What stands between the title and the foot. */
 function Body(props: BodyProps) {
   const { stage, trouble, busy, unlock, verify } = useInstallation();
   const noted = useRef<HTMLDivElement>(null);
   const { at } = stage;
   useEffect(() => {
-    // What was pressed is gone: the focus goes to what must be read now, and not to what a second Enter would do.
+    // The pressed button is no longer there.
+    // Focus the message, not a button that a second Enter would press.
     if (at === 'confirm' || at === 'held') noted.current?.focus();
   }, [at]);
   const onUnlock = (path: string) => void unlock(path);
@@ -119,7 +119,6 @@ function Aside() {
   );
 }
 
-/** “Download and install kubeconfig”: from the choice over the very change to the proof. */
 export function KubeconfigDialog() {
   const { open, hide } = useKubeconfigDialog();
   const { stage, trouble, begin, close, abandon, busy } = useInstallation();
@@ -132,7 +131,7 @@ export function KubeconfigDialog() {
     if (open) begin();
   }, [open, begin]);
   useEffect(() => {
-    // The files may be other ones now.
+    // The files may have changed.
     if (at === 'done' || at === 'choose' || trouble !== undefined)
       void answers.invalidateQueries({ queryKey: queries.kubeconfig.key() });
   }, [answers, at, trouble]);
@@ -142,7 +141,7 @@ export function KubeconfigDialog() {
     else if (at === 'choose' && before.current === 'done') first.current?.focus();
     before.current = at;
   }, [at]);
-  // Another person, or another workspace.
+  // Runs when the user or the workspace changes.
   useEffect(
     () => () => {
       hide();

@@ -78,7 +78,7 @@ interface DoctorProps {
   readonly onRemedy: (finding: KubeconfigFinding) => void;
 }
 
-/** What is wrong with files of kubectl, whoever wrote them. */
+/** Problems in kubectl's files, including files that Quarterdeck did not write. */
 function Doctor({ findings, onRemedy }: DoctorProps) {
   const paths = [...new Set(findings.map(({ path }) => path))];
   return (
@@ -118,8 +118,8 @@ function Content() {
     refetchOnWindowFocus: 'always',
   });
   const [removing, setRemoving] = useState<KubeconfigEntry>();
-  // A health checker has no clusters behind it, and whom nobody knows gets no token. What came from other servers is looked after here
-  // all the same.
+  // A health checker has no clusters, and an anonymous session gets no token.
+  // Installations from other servers remain manageable.
   const checksOnly = useChecksOnly();
   const withoutLogin = useOfSession((state) => state?.status === 'signed-in' && state.withoutLogin === true);
   const offered = !checksOnly && !withoutLogin;
@@ -176,7 +176,6 @@ function Content() {
   );
 }
 
-/** Settings → Kubeconfigs: what Quarterdeck put into files of kubectl, and what is wrong with these. */
 export function KubeconfigsScreen() {
   return (
     <SettingsPage title={settings.title}>

@@ -17,7 +17,7 @@ import { RefusalPanel, TroublePanel } from './TroublePanel.tsx';
 
 const { removal } = messages;
 
-/** What is in the file under that name is not ours, so that only the list changes. */
+/** The entry in the file was changed by another program, so only the list entry is removed. */
 const onlyForgets = (change: KubeconfigChange | undefined): boolean => change?.refusal?.kind === 'changed';
 
 interface ChangeProps {
@@ -44,7 +44,7 @@ interface RemovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what goes out of a file before it goes. Cancel has the focus: Enter removes nothing. */
+/** Previews a removal before it happens. Cancel has the focus, so that Enter removes nothing. */
 export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
   const { id, name, path } = entry;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -77,7 +77,7 @@ export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
       setBusy(false);
     }
   };
-  // Removes the lock that another program left, and goes on.
+  // Removes another program's stale lock, then continues.
   const unlock = async (lock: string) => {
     try {
       await bridge.kubeconfig.lock.remove({ path: lock });

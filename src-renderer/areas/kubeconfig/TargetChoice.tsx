@@ -7,7 +7,6 @@ import { standingOf } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
 import { messages } from './messages.ts';
 
-/** How a file stands now. */
 function Standing({ place }: { readonly place: KubeconfigPlace }) {
   return (
     <>
@@ -23,14 +22,12 @@ function Standing({ place }: { readonly place: KubeconfigPlace }) {
 }
 
 interface TargetChoiceProps {
-  /** Undefined while they are being looked at. */
   readonly places: { readonly default: KubeconfigPlace; readonly separate: KubeconfigPlace } | undefined;
   readonly value: Wish['target'];
   readonly first: RefObject<HTMLInputElement | null>;
   readonly onChange: (target: Wish['target']) => void;
 }
 
-/** Where the entries go: three cards, of which one is chosen. */
 export function TargetChoice({ places, value, first, onChange }: TargetChoiceProps) {
   const group = useId();
   const rows: ReadonlyArray<readonly [Wish['target'], label: ReactNode, hint: ReactNode]> = [

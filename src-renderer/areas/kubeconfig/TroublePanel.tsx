@@ -16,11 +16,11 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Says what stands in the way, in the middle of what it concerns, and comes into sight by itself. */
+/** An inline error panel that scrolls itself into view. */
 export function Notice({ title, text, details, actions }: NoticeProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Some browsers answer with a promise, which an effect must not return.
+    // In some browsers scrollIntoView returns a promise, which an effect must not return.
     void panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -47,11 +47,11 @@ async function askToUnlock(
 interface RefusalProps {
   readonly refusal: KubeconfigRefusal;
   readonly busy?: boolean;
-  /** The person wants the lock gone; absent where nothing goes on after it. */
+  /** Called to remove the lock. Undefined if nothing continues afterwards. */
   readonly onUnlock?: ((path: string) => void) | undefined;
 }
 
-/** Why a file was left as it is, and the way on where there is one. */
+/** Reason why main refused to change a file, with a button that removes a stale lock. */
 export function RefusalPanel({ refusal, busy = false, onUnlock }: RefusalProps) {
   const { sentence, details, lock } = refusal;
   const actions = lock !== undefined && onUnlock !== undefined && (
@@ -75,7 +75,6 @@ interface TroubleProps {
   readonly onUnlock: (path: string) => void;
 }
 
-/** What went wrong with what was asked for last; nothing when all is well. */
 export function TroublePanel({ trouble, busy, onUnlock }: TroubleProps) {
   if (trouble === undefined) return null;
   if (trouble.kind === 'refusal')

@@ -6,7 +6,10 @@ interface KubeconfigDialogState {
   readonly hide: () => void;
 }
 
-/** Whether “Download and install kubeconfig” is open. It stands alone: what opens it needs nothing of what the dialog does. */
+/**
+ * Whether “Download and install kubeconfig” is open.
+ * A separate store, so that openers do not load the dialog.
+ */
 export const useKubeconfigDialog = create<KubeconfigDialogState>()((set) => ({
   open: false,
   show: () => set({ open: true }),

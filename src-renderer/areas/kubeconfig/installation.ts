@@ -11,10 +11,10 @@ import type { Toast } from '../../kit/overlay/toastStore.ts';
 import type { ShownFailure } from '../../parts/failures.ts';
 import { messages } from './messages.ts';
 
-/** What the person chose. It outlives everything that goes wrong. */
+/** The user's choices. Errors do not reset them. */
 export interface Wish {
   readonly target: KubeconfigWish['target'] | 'download';
-  /** Undefined as long as it is the suggested one. */
+  /** Undefined for the suggested name. */
   readonly name: string | undefined;
   readonly makeCurrent: boolean;
   readonly verify: boolean;
@@ -24,19 +24,19 @@ export type Trouble =
   | { readonly kind: 'refusal'; readonly refusal: KubeconfigRefusal }
   | { readonly kind: 'failure'; readonly failure: ShownFailure };
 
-/** What is known of the new context: nothing was asked, the server is being asked, or what came of it. */
+/** Verification of the new context: not requested, running, or its result. */
 export type Check = 'none' | 'running' | KubeconfigVerified;
 
 export type Stage =
   | { readonly at: 'choose' }
-  /** The real change is another one than was shown. `pending` when a token was made already. */
+  /** The actual change differs from the preview. `pending` is set if a token was already created. */
   | {
       readonly at: 'confirm';
       readonly pending: string | null;
       readonly change: KubeconfigChange;
       readonly why: string;
     }
-  /** A token was made, and the file could not be written. */
+  /** A token was created, but the file could not be written. */
   | { readonly at: 'held'; readonly pending: string; readonly refusal: KubeconfigRefusal }
   | {
       readonly at: 'done';
@@ -46,7 +46,7 @@ export type Stage =
 
 export type Busy = 'install' | 'undo' | 'save' | 'copy';
 
-/** Of the bridge: what an installation asks of main. */
+/** Bridge procedures of an installation. */
 export interface InstallationCalls {
   readonly install: (input: KubeconfigWish & { fingerprint: string }) => Promise<KubeconfigOutcome>;
   readonly proceed: (input: { pending: string; fingerprint: string }) => Promise<KubeconfigOutcome>;
@@ -60,12 +60,11 @@ export interface InstallationOptions {
   readonly calls: InstallationCalls;
   readonly toFailure: (error: unknown) => ShownFailure;
   readonly tell: (toast: Omit<Toast, 'id'>) => void;
-  /** Whether the dialog can be seen. */
   readonly isShown: () => boolean;
   readonly show: () => void;
 }
 
-/** What was asked for last, and the change that the person saw then. */
+/** The last request and the change that the user saw at that time. */
 interface Asked {
   readonly wish: KubeconfigWish;
   readonly seen: KubeconfigChange;
@@ -77,25 +76,24 @@ interface InstallationState {
   readonly busy: Busy | undefined;
   readonly trouble: Trouble | undefined;
   readonly asked: Asked | undefined;
-  /** It was closed: the next opening begins anew. */
+  /** Whether the dialog was closed. The next `begin()` then starts over. */
   readonly over: boolean;
   readonly begin: () => void;
   readonly choose: (patch: Partial<Wish>) => void;
-  /** Installs the change that the person sees. */
   readonly install: (wish: KubeconfigWish, seen: KubeconfigChange) => Promise<void>;
-  /** Installs what `confirm` shows. */
+  /** Installs the change of the `confirm` stage. */
   readonly accept: () => Promise<void>;
-  /** Tries again what was refused, with the token that there is. */
+  /** Repeats a refused installation, with the existing token if there is one. */
   readonly retry: () => Promise<void>;
-  /** Removes the lock that stands in the way, and goes on. */
+  /** Removes the lock file and continues. */
   readonly unlock: (path: string) => Promise<void>;
   readonly verify: () => Promise<void>;
   readonly undo: () => Promise<void>;
-  /** Runs something else, such as saving: its failure stands in the dialog. */
+  /** Runs another action, such as saving. The dialog shows its failure. */
   readonly run: (busy: Busy, work: () => Promise<void>) => Promise<void>;
-  /** The dialog was closed. What runs goes on, and is told. */
+  /** Handles a closed dialog. A running installation continues and reports its result. */
   readonly close: () => void;
-  /** Another person or workspace: what runs is told when it ends, and nothing of it is kept. */
+  /** Resets the state for another user or workspace. A running installation still reports its result. */
   readonly abandon: () => void;
 }
 
@@ -111,9 +109,9 @@ const fresh = {
 const pendingOf = (stage: Stage): string | null =>
   stage.at === 'confirm' || stage.at === 'held' ? stage.pending : null;
 
-/** The steps of an installation, whichever window parts show it. One token at most is made for each press of Install. */
+/** State machine of an installation. Creates at most one token per click on Install. */
 export function createInstallation({ calls, toFailure, tell, isShown, show }: InstallationOptions) {
-  /** Who the dialog is for now; what was begun for somebody else shows nothing. */
+  /** Incremented by `abandon()`. The results of work that began before are not displayed. */
   let owner = 0;
   return create<InstallationState>()((set, get) => {
     const showLater = { label: messages.showAgain, run: show };
@@ -125,7 +123,7 @@ export function createInstallation({ calls, toFailure, tell, isShown, show }: In
       tell({ kind: 'failed', text: messages.failed, note: failure.sentence, action: showLater });
     };
 
-    /** One thing at a time. */
+    /** Runs one action at a time. */
     const during = async (busy: Busy, work: () => Promise<void>): Promise<void> => {
       if (get().busy !== undefined) return;
       const begun = owner;
@@ -139,7 +137,7 @@ export function createInstallation({ calls, toFailure, tell, isShown, show }: In
       }
     };
 
-    // What cannot be forgotten now is forgotten when main ends.
+    // If this fails, main discards the token when it exits.
     const forget = (pending: string | null) => {
       if (pending !== null) calls.discard({ pending }).catch(() => undefined);
     };

@@ -2,14 +2,14 @@ import type { KubeconfigChange, KubeconfigPlace } from '../../../src-preload/con
 import { messages } from './messages.ts';
 
 export interface Standing {
-  /** Whether the person's roles let them have a kubeconfig. */
+  /** Whether the user's roles permit a kubeconfig. */
   readonly allowed: boolean;
   readonly online: boolean;
-  /** Why the workspace is not to be written to; a kubeconfig makes a token there. */
+  /** Reason why the workspace is read-only. A kubeconfig creates a token on the server. */
   readonly locked?: string | undefined;
 }
 
-/** Why no kubeconfig can be fetched now; undefined when it can. The server has the last word. */
+/** Reason why no kubeconfig can be fetched now, otherwise undefined. The server makes the final decision. */
 export function fetchStop({ allowed, online, locked }: Standing): string | undefined {
   if (!allowed) return messages.stop.role;
   if (locked !== undefined) return locked;
@@ -17,8 +17,8 @@ export function fetchStop({ allowed, online, locked }: Standing): string | undef
 }
 
 /**
- * Why the change cannot be installed now; undefined when it can.
- * @param change what is shown; undefined while it is not the one of what is chosen
+ * Reason why the change cannot be installed now, otherwise undefined.
+ * @param change the displayed preview; undefined while it does not match the choices
  */
 export function installStop(
   standing: Standing,
@@ -32,11 +32,10 @@ export function installStop(
   return change.refusal?.sentence;
 }
 
-/** How long something took, as a person says it. */
 export const secondsText = (ms: number): string =>
   ms < 50 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
-/** What a place holds, as a line under its choice. The age is the caller's. */
+/** Describes a target file, without its age. */
 export const standingOf = ({ exists, clusters, contexts, refusal }: KubeconfigPlace): string => {
   if (!exists) return messages.created;
   return refusal === null ? messages.standing(clusters, contexts) : refusal.sentence;

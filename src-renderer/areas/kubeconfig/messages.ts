@@ -4,10 +4,9 @@ import { formatInteger } from '../../kit/format/formatNumber.ts';
 const count = (number: number, one: string, many = `${one}s`) =>
   `${formatInteger(number)} ${number === 1 ? one : many}`;
 
-/** What the dialog of the kubeconfig and its settings say. */
 export const messages = {
   title: 'Download and install kubeconfig',
-  /** Before and after the word `kubectl`. */
+  /** Text before and after the word `kubectl`. */
   gives: 'access to the clusters behind',
   whereTo: 'Where it goes',
   add: 'Add to',

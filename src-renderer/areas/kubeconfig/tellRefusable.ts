@@ -3,8 +3,9 @@ import { useToasts } from '../../kit/overlay/toastStore.ts';
 import { toShownFailure } from '../../parts/failures.ts';
 
 /**
- * Says how a change of a file went that main may refuse.
- * @param done what is said when it was made. @param after done in any case: what is shown may be another thing now
+ * Shows the result of a file change that main may refuse.
+ * @param done message after a success
+ * @param after runs in any case, because the displayed data may be outdated
  */
 export async function tellRefusable(
   call: Promise<{ readonly refusal: KubeconfigRefusal | null }>,

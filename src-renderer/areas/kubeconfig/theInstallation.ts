@@ -6,7 +6,7 @@ import { createInstallation } from './installation.ts';
 
 const { kubeconfig } = bridge;
 
-/** The one installation of this window. */
+/** The only installation of this window. */
 export const useInstallation = createInstallation({
   calls: {
     install: (input) => kubeconfig.install(input),

@@ -4,7 +4,10 @@ import type { KubeconfigWish } from '../../../src-preload/contract/kubeconfig.ts
 import { queries } from '../../parts/bridge/bridge.ts';
 import type { ChangeAnswer } from './ChooseStage.tsx';
 
-/** A value as it was when it had stopped changing for a while. @param delayMs milliseconds */
+/**
+ * The value after it has not changed for a while.
+ * @param delayMs milliseconds
+ */
 function useDelayed<T>(value: T, delayMs: number): T {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {
@@ -14,17 +17,17 @@ function useDelayed<T>(value: T, delayMs: number): T {
   return delayed;
 }
 
-/** So long typing rests before the change is worked out, in milliseconds. */
+/** Typing pause in milliseconds before the preview is requested. */
 const restMs = 200;
 
-/** Files change without us: nothing is shown from memory, and coming back from a terminal looks again. */
+/** Other programs change the files: never use the cache, and refetch when the window gets the focus. */
 const anew = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: 'always', meta: { quiet: true } } as const;
 
-/** Where it could go, and how it would be called. */
+/** Queries the target files and the suggested name. */
 export const useStartAnswer = (enabled: boolean) =>
   useQuery({ ...queries.kubeconfig.start.queryOptions(), ...anew, enabled });
 
-/** The change that a wish would make; none while there is no wish. */
+/** Queries a preview of the change. Disabled without a wish. */
 export function useChange(wish: KubeconfigWish | undefined): ChangeAnswer {
   const name = useDelayed(wish?.name, restMs);
   const input = { target: 'default' as const, makeCurrent: false, ...wish, name: name ?? '' };

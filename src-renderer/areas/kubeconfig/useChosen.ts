@@ -4,7 +4,6 @@ import { useInstallation } from './theInstallation.ts';
 import { useChange, useStartAnswer } from './useChange.ts';
 import { useStanding } from './useStanding.ts';
 
-/** What is chosen in the form, the change that it would make, and whether that can be installed now. */
 export function useChosen(shown: boolean) {
   const { stage, wish } = useInstallation();
   const choosing = shown && stage.at === 'choose';

@@ -4,7 +4,7 @@ import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { useWorkspaceLock } from '../../parts/workspaces/useWorkspaceLock.ts';
 import type { Standing } from './installationRules.ts';
 
-/** Whether this person can have a kubeconfig now, as far as the window knows. */
+/** Whether this user can get a kubeconfig now, as far as the window knows. */
 export function useStanding(): Standing {
   const session = useSession();
   const online = useServerOnline();

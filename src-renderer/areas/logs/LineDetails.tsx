@@ -9,11 +9,11 @@ import { toShownFailure } from '../../parts/failures.ts';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 
-/** Lines of text that are seen at once, and how tall one is, in pixels. */
+/** Maximum number of lines without scrolling; height of a line in pixels. */
 const mostLines = 18;
 const lineHeight = 20;
 
-/** All of a line: JSON with its colours, anything else as it was written. */
+/** The full text of a line: highlighted if it is JSON, otherwise unchanged. */
 export function LineDetails({ session, line }: { readonly session: string; readonly line: LogLine }) {
   const { id, message, length, json } = line;
   const asked = useQuery(

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn by need are no table of the browser.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which row is meant.
+// biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active row.
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { fitting, type SizedColumn, type Widths } from './columnWidths.ts';
 import styles from './Logs.module.css';
@@ -8,13 +8,13 @@ import { messages } from './messages.ts';
 interface HandleProps {
   readonly column: SizedColumn;
   readonly width: number;
-  /** Whether the column grows when the edge moves to the right. */
+  /** 1 if the column grows when the edge moves to the right, otherwise -1. */
   readonly grows: 1 | -1;
   readonly onResize: (column: SizedColumn, width: number) => void;
   readonly onReset: (column: SizedColumn) => void;
 }
 
-/** The edge of a column: dragged, or moved with the arrow keys; a double click puts it back. */
+/** Resize handle of a column: dragging, arrow keys, and a double click that resets the width. */
 function Handle({ column, width, grows, onResize, onReset }: HandleProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
@@ -56,12 +56,11 @@ interface LogHeadProps {
   readonly widths: Widths;
   readonly onResize: (column: SizedColumn, width: number) => void;
   readonly onReset: (column: SizedColumn) => void;
-  /** Whether all lines are selected, or some. */
   readonly selected: 'all' | 'some' | 'none';
   readonly onSelectAll: () => void;
 }
 
-/** The heads of the columns, which stay while the lines scroll. */
+/** The column headers, which stay visible while the lines scroll. */
 export function LogHead({ widths, onResize, onReset, selected, onSelectAll }: LogHeadProps) {
   const { columns } = messages;
   return (
@@ -73,7 +72,7 @@ export function LogHead({ widths, onResize, onReset, selected, onSelectAll }: Lo
           aria-label={messages.selectAll}
           checked={selected === 'all'}
           ref={(input) => {
-            // It has no attribute in HTML: it can only be set as a property.
+            // `indeterminate` has no HTML attribute. It must be set as a property.
             if (input !== null) input.indeterminate = selected === 'some';
           }}
           onChange={onSelectAll}

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn by need are no table of the browser.
+// biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
 import clsx from 'clsx';
 import {
   type CSSProperties,
@@ -21,23 +21,23 @@ import type { ShownLines } from './useLogPages.ts';
 import { useLogRows } from './useLogRows.ts';
 import type { Selection } from './useSelection.ts';
 
-/** Pixels: of a line in one row, and of one that is wrapped before it is measured (specification part 2 section 9). */
+/** Heights in pixels: a single-line row, and the estimate for a wrapped row before it is measured. */
 const rowHeight = 28;
 const wrappedEstimate = 62;
 
 export interface LogListHandle {
   readonly focus: () => void;
   readonly toEnd: () => void;
-  /** Goes to a line, and brings it into sight. */
+  /** Scrolls to a line by its index and makes it the active line. */
   readonly goTo: (place: number) => void;
-  /** The line that keys act on. */
+  /** Index of the active line. */
   readonly place: () => number;
 }
 
 interface LogListProps {
   readonly session: string;
   readonly shown: ShownLines;
-  /** Those are the lines that were asked for; else others are on their way. */
+  /** False while the lines belong to a previous session, version or filter. */
   readonly isCurrent: boolean;
   readonly need: (first: number, end: number, top: number, isAtEnd: boolean) => void;
   readonly wrap: boolean;
@@ -45,20 +45,20 @@ interface LogListProps {
   readonly find: { readonly text: string; readonly place: number | null };
   readonly selection: Selection;
   readonly onPick: LineActs['onPick'];
-  /** Selects all lines that are shown, or none where all are. */
+  /** Selects all matching lines, or none if all are selected. */
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
   readonly onCopy: (ofPlace: number) => void;
   readonly onLabel: LineActs['onLabel'];
-  /** Whether the newest lines are in sight. */
+  /** Called when the newest line enters or leaves the viewport. */
   readonly onEnd: (isAtEnd: boolean) => void;
   readonly ref?: Ref<LogListHandle>;
 }
 
-/** Moves of the keys, in rows; a page is what is seen. */
+/** Rows per arrow key. A page is the visible height. */
 const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The lines: only those in sight are drawn. Arrows, Space, Shift and Enter work as in other lists. */
+/** The virtualized lines. Arrows, Space, Shift and Enter work as in other lists. */
 export function LogList(props: LogListProps) {
   const {
     session,
@@ -95,7 +95,7 @@ export function LogList(props: LogListProps) {
   useEffect(() => need(first, end, top.current.row, isAtEnd), [need, first, end, top, isAtEnd]);
   const tellEnd = useEffectEvent(onEnd);
   useEffect(() => tellEnd(isAtEnd), [isAtEnd]);
-  // Until somebody chose one it is the newest line.
+  // The newest line is active until the user chooses another one.
   const place = Math.min(wantedPlace ?? matching - 1, matching - 1);
 
   const goTo = (next: number, where: 'edge' | 'middle' = 'edge') => {
@@ -125,7 +125,7 @@ export function LogList(props: LogListProps) {
   });
   const openLine = useEffectEvent((at: number, line: number) => {
     setPlace(at);
-    // Whoever marked a part of the text wants to copy it.
+    // Do not toggle after a text selection: the user wants to copy it.
     if (getSelection()?.isCollapsed !== false) toggleOpen(line);
   });
   const label = useEffectEvent(onLabel);
@@ -139,7 +139,7 @@ export function LogList(props: LogListProps) {
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys on what is opened, or on a head, are its own.
+    // Keys inside an open line or a header belong to that element.
     if (event.target !== event.currentTarget) return;
     const { key, shiftKey } = event;
     const isCommand = event.ctrlKey || event.metaKey;

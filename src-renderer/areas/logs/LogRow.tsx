@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn by need are no table of the browser.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which row is meant.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys.
+// biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active row.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys.
 import clsx from 'clsx';
 import { ChevronRight, Minus, Plus } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
@@ -17,10 +17,10 @@ import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 import { formatLogTime } from './timeZones.ts';
 
-/** Good lines have no mark: in a page of them there is nothing to look for. */
+/** Other levels have no icon, so that problems stand out. */
 const shapeOf: Readonly<Partial<Record<LogLevel, ShapeName>>> = { error: 'unhealthy', warn: 'warning' };
 
-/** What can be done with a line. The functions stay the same, so that a row is drawn again only when it changes itself. */
+/** Actions of a line. The functions must be stable, so that a memoized row renders only when it changes. */
 export interface LineActs {
   readonly onPick: (place: number, id: number, how: 'toggle' | 'extend') => void;
   readonly onOpen: (place: number, id: number) => void;
@@ -30,7 +30,7 @@ export interface LineActs {
 interface LogRowProps {
   readonly line: LogLine;
   readonly session: string;
-  /** Among those that are shown, 0-based. */
+  /** 0-based index among the matching lines. */
   readonly place: number;
   readonly rowId: string;
   readonly zone: string | undefined;
@@ -42,7 +42,7 @@ interface LogRowProps {
   readonly acts: LineActs;
 }
 
-/** Labels can be chosen by while they stand in an address. */
+/** A label with buttons to include or exclude it. */
 function LabelLine({ name, value, onLabel }: { name: string; value: string; onLabel: LineActs['onLabel'] }) {
   const id = labelId(name, value);
   return (
@@ -64,7 +64,10 @@ interface LabelsProps {
   readonly onLabel: LineActs['onLabel'];
 }
 
-/** The first label, and all of them behind a button. The panel is made when somebody wants it: rows come and go while one scrolls. */
+/**
+ * The first label, and all labels in a popover.
+ * The popover mounts on demand, because rows mount while scrolling.
+ */
 function Labels({ labels, onLabel }: LabelsProps) {
   const [wanted, setWanted] = useState(false);
   const entries = Object.entries(labels);
@@ -123,7 +126,6 @@ function Labels({ labels, onLabel }: LabelsProps) {
   );
 }
 
-/** One line: when, what, and from where. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { line, session, place, rowId, zone, mark, isFound, isCurrent, isSelected, isOpen, acts } = props;
   const { id, timestamp, level, message, length, labels } = line;

@@ -31,21 +31,21 @@ import { useLogFind } from './useLogFind.ts';
 import { useLogPages } from './useLogPages.ts';
 import { useSelection } from './useSelection.ts';
 
-/** So many lines can be one piece of evidence: they are read with their incident again and again. */
+/** Maximum number of lines per evidence: every load of the incident reads them. */
 const mostAttached = 1_000;
 
 interface LogViewerProps {
   readonly at: ViewInAddress<LogsView>;
   readonly componentId: string;
-  /** What the lines are of, for the name of a file. */
+  /** Name of the component, for file names. */
   readonly name: string;
-  /** Main holds the lines under it. */
+  /** Id under which main holds the lines. */
   readonly session: string;
-  /** What is to be said of how much is here. */
+  /** Note on the completeness of the lines. */
   readonly note: ReactNode;
-  /** New lines are asked for again and again. */
+  /** Whether new lines are polled. */
   readonly follows: boolean;
-  /** Main has let go of the lines. */
+  /** Called when main has dropped the session's lines. */
   readonly onGone: () => void;
 }
 
@@ -56,7 +56,6 @@ const said = (failed: string, error: unknown): void => {
     .show({ kind: 'failed', text: failed, note: sentence, details: details ?? serverMessage });
 };
 
-/** Lines of a log source: narrowed, searched, followed, selected. Specification part 2 section 2.9. */
 export function LogViewer(props: LogViewerProps) {
   const { at, componentId, name, session, note, follows, onGone } = props;
   const { view, change } = at;
@@ -70,8 +69,8 @@ export function LogViewer(props: LogViewerProps) {
   });
   const { query, start, labels } = view;
   const { version } = followed;
-  // A span that leads up to now is one of the moment at which the lines came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other lines it is another moment.
+  // A relative range ends at the time when the lines arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines need a new end time.
   const filter = useMemo(
     () => filterOf({ query, start, labels }, Date.now()),
     [query, start, labels, session, version],
@@ -135,7 +134,7 @@ export function LogViewer(props: LogViewerProps) {
     if (id.length <= 2 * longestLabel) change({ labels: choose(labels, id, sign, { keyOf: (one) => one }) });
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    // What is opened of a line has a search of its own.
+    // The text of an open line has its own search.
     const inText = event.target instanceof Element && event.target.closest('[role=gridcell]') !== null;
     if (!isFindKey(event) || inText) return;
     event.preventDefault();

@@ -24,10 +24,9 @@ import { logsView } from './logsView.ts';
 import { listWords, messages } from './messages.ts';
 import { timeZoneOptions } from './timeZones.ts';
 
-/** Specification part 2 section 2.9. */
+/** Delay in milliseconds between typing and the search. */
 const searchMs = 500;
 
-/** Lines of a component; specification part 2 section 2.9. */
 export function LogsScreen() {
   const at = useView(logsView);
   const { view, change } = at;
@@ -44,7 +43,7 @@ export function LogsScreen() {
   const known = components.data?.data.find(({ id }) => id === componentId);
   const source = sources.data?.data;
   const name = known?.name ?? source?.name ?? undefined;
-  // The first one is chosen by itself, as long as the address names none.
+  // Defaults to the first selector if the URL names none.
   const selector = view.logsSelector ?? source?.selectors[0];
   const lines = useQuery(
     queries.logs.read.queryOptions({

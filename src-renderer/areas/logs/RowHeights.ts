@@ -1,15 +1,15 @@
 /**
- * How tall rows are of which most have never been measured: where a row begins, and which one stands at a place, in a few steps however many
- * there are. A binary indexed tree over what each row differs from the estimate.
+ * Heights of virtualized rows, most of which are not measured. Finds offsets and rows in O(log n).
+ * A binary indexed tree holds the differences from the estimate.
  */
 export class RowHeights {
   readonly count: number;
   readonly estimate: number;
-  /** At i the sum of what some rows up to i differ by. */
+  /** Binary indexed tree: entry i is the sum of the differences of a range of rows that ends at i. */
   readonly #sums: Float64Array;
   readonly #own: Map<number, number> = new Map();
 
-  /** @param estimate height of a row that was not measured, in pixels */
+  /** @param estimate height in pixels of a row that is not measured */
   constructor(count: number, estimate: number) {
     this.count = count;
     this.estimate = estimate;
@@ -24,12 +24,16 @@ export class RowHeights {
     return this.estimate + (this.#own.get(row) ?? 0);
   }
 
-  /** Whether a row was measured to be of another height than the estimate. */
+  /** Whether a row's measured height differs from the estimate. */
   differs(row: number): boolean {
     return (this.#own.get(row) ?? 0) !== 0;
   }
 
-  /** @returns whether the row has another height than before */
+  /**
+   * Stores a measured height.
+   * @param height pixels
+   * @returns whether the height changed
+   */
   measured(row: number, height: number): boolean {
     const before = this.#own.get(row) ?? 0;
     const now = height - this.estimate;
@@ -40,14 +44,17 @@ export class RowHeights {
     return true;
   }
 
-  /** Where a row begins, in pixels from the first one's beginning. */
+  /** @returns distance of a row's top from the top of the first row, in pixels */
   offset(row: number): number {
     let sum = row * this.estimate;
     for (let at = row; at > 0; at -= at & -at) sum += this.#sums[at] ?? 0;
     return sum;
   }
 
-  /** The row at a place; the last one past the end. */
+  /**
+   * @param pixels distance from the top of the first row
+   * @returns the row at that distance, or the last row
+   */
   rowAt(pixels: number): number {
     let row = 0;
     let left = pixels;

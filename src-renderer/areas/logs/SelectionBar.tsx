@@ -8,7 +8,6 @@ import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 
-/** Saves lines in one of two forms. */
 export function SaveMenu({ onSave }: { readonly onSave: (format: LogFormat) => void }) {
   return (
     <Menu
@@ -29,14 +28,13 @@ interface SelectionBarProps {
   readonly onCopy: () => void;
   readonly onSave: (format: LogFormat) => void;
   readonly onClear: () => void;
-  /** Links them to an incident. */
+  /** Button that attaches the lines to an incident. */
   readonly attach: ReactNode;
 }
 
-/** What can be done with the lines that are selected. */
 export function SelectionBar({ count, onCopy, onSave, onClear, attach }: SelectionBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div
       className={styles.chosen}
       role="group"

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeLayout, layoutOf } from '../../kit/table/layouts.ts';
 
 const tableId = 'logs';
-/** Specification part 2 section 9. */
+/** Delay in milliseconds between the last resize and the save. */
 const saveMs = 500;
 
-/** Columns with a width of their own; the message has the rest. */
+/** Resizable columns. The message takes the remaining width. */
 export const sizedColumns = ['time', 'labels'] as const;
 
 export type SizedColumn = (typeof sizedColumns)[number];
 export type Widths = Readonly<Record<SizedColumn, number>>;
 
-/** Pixels. */
+/** Default, minimum and maximum widths in pixels. */
 const usual: Widths = { time: 248, labels: 250 };
 const least: Widths = { time: 120, labels: 100 };
 const most = 700;
@@ -27,7 +27,7 @@ function keptWidths(): Widths {
   };
 }
 
-/** How wide the columns are; what a person changes is kept a moment after the last change. */
+/** Column widths. Saves a change after a short delay. */
 export function useColumnWidths() {
   const [widths, setWidths] = useState(keptWidths);
   const unsaved = useRef<Widths>(undefined);
@@ -38,7 +38,7 @@ export function useColumnWidths() {
     changeLayout(tableId, { order: ['time', 'message', 'labels'], hidden: [], widths: unsaved.current });
     unsaved.current = undefined;
   }, []);
-  // Who leaves the screen within the moment keeps what they did.
+  // Save pending changes on unmount.
   useEffect(() => save, [save]);
   const resize = useCallback(
     (column: SizedColumn, width: number) => {

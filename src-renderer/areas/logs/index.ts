@@ -2,7 +2,6 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import type { Manifest } from '../../parts/manifest.ts';
 
-/** Lines that components write; specification part 2 section 2.9. */
 export const logs: Manifest = {
   name: 'Logs',
   screens: [

@@ -4,13 +4,12 @@ import { quickRanges } from '../../kit/timeRange/timePresets.ts';
 import { resolveTimeRange, type TimeRange } from '../../kit/timeRange/timeRange.ts';
 import type { Codec } from '../../parts/list/codecs.ts';
 
-/** The whole of what the server gave. */
+/** No time filter: all lines that the server returned. */
 const everything = 'all';
 
-/** Which time lines are of. */
 export type LogRange = TimeRange | typeof everything;
 
-/** Units of the codes that addresses have, such as `15m` or `1mo`; specification part 1 section 9. */
+/** Units in the web client's URLs, such as `15m` or `1mo`, and their equivalents in a TimeRange. */
 const units: Readonly<Record<string, string>> = { m: 'm', h: 'h', d: 'd', w: 'w', mo: 'M', y: 'y' };
 const code = /^(\d{1,4})(mo|m|h|d|w|y)$/;
 const relative = /^now-(\d{1,4})([mhdwMy])$/;
@@ -19,7 +18,7 @@ function readStart(start: string): LogRange | undefined {
   if (start === everything) return everything;
   const [, count, unit = ''] = code.exec(start) ?? [];
   const range = count === undefined ? start : `now-${count}${units[unit] ?? unit}`;
-  // One day alone is no span that leads up to now.
+  // resolveTimeRange rejects a single date, which is not a range up to now.
   const read: TimeRange = { type: 'relative', range };
   return resolveTimeRange(read, 0) === undefined ? undefined : read;
 }
@@ -30,7 +29,7 @@ function writeStart(range: string): string {
   return count === undefined || short === undefined ? range : count + short;
 }
 
-/** Which time lines are of: `start=15m`, or with `end` from one to another; `all` for all of it. */
+/** Codec of the time range: `start=15m`, `start` with `end`, or `start=all`. */
 export const logRange: Codec<LogRange> = {
   fallback: readStart(usualLogStart) ?? everything,
   read: (params) => {

@@ -6,14 +6,14 @@ import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
 import { logRange } from './logRange.ts';
 import { isTimeZone } from './timeZones.ts';
 
-/** What the address says of logs: the web client's names, and after them our own. Specification part 2 section 2.9. */
+/** The screen's URL parameters: the web client's, then our own. */
 export const logsView = defineView(
   {
     topologyId: text({ most: 100 }),
     logsSelector: text({}),
     query: search({ most: 500 }),
     start: logRange,
-    /** Labels as `key=value` that lines must have or must not. */
+    /** Labels as `key=value` that lines must or must not have. */
     labels: triState(),
     wrap: flag(),
     follow: flag(),
@@ -28,7 +28,10 @@ export const logsView = defineView(
 
 export type LogsView = ViewOf<typeof logsView>;
 
-/** What main filters by. @param nowMs the moment up to which a range leads; milliseconds since 1970 */
+/**
+ * Converts a view to main's filter.
+ * @param nowMs end of a relative range; milliseconds since 1970
+ */
 export function filterOf(
   { query, start, labels }: Pick<LogsView, 'query' | 'start' | 'labels'>,
   nowMs: number,

@@ -1,4 +1,3 @@
-/** Words of the logs; specification part 2 section 2.9 and 8. */
 export const messages = {
   title: (component: string | undefined) => (component === undefined ? 'Logs' : `Logs - ${component}`),
   bar: 'What of the logs is shown',
@@ -67,7 +66,7 @@ export const messages = {
   saved: (count: string, one: boolean) => (one ? 'Saved 1 line' : `Saved ${count} lines`),
   saveFailed: 'The lines could not be saved',
   saveCancelled: 'Saving was cancelled',
-  /** What the evidence is called. */
+  /** Name of the evidence. */
   linesOf: (name: string, count: string, one: boolean) =>
     one ? `1 line of ${name}` : `${count} lines of ${name}`,
   tooManyToAttach: (most: string) => `At most ${most} lines can be evidence.`,

@@ -1,19 +1,19 @@
 import type { Option } from '../../kit/select/Option.ts';
 import { messages } from './messages.ts';
 
-/** That of this computer. */
+/** This computer's time zone. */
 const local = '';
 
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
-    // That is how it says that it knows none of the name.
+    // Intl throws a RangeError for an unknown time zone.
     return false;
   }
 }
 
-/** Zones to choose from, that of this computer and UTC first. */
+/** Time zone options. This computer's zone and UTC come first. */
 export const timeZoneOptions = (): readonly Option[] => [
   { value: local, label: messages.zones.local, detail: new Intl.DateTimeFormat().resolvedOptions().timeZone },
   { value: 'UTC', label: 'UTC' },
@@ -42,9 +42,9 @@ function formatOf(zone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * The time of a line: `YYYY-MM-DD HH:mm.ss.SSS`, as specification part 2 section 2.9 writes it.
- * @param timestamp ISO 8601; what is none is shown as it is
- * @param zone of this computer when absent
+ * Formats the time of a line as `YYYY-MM-DD HH:mm.ss.SSS`.
+ * @param timestamp ISO 8601; other text is returned unchanged
+ * @param zone undefined for this computer's time zone
  */
 export function formatLogTime(timestamp: string, zone: string | undefined): string {
   const date = new Date(timestamp);

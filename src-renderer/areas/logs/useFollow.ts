@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { toShownFailure } from '../../parts/failures.ts';
 
-/** From one answer to the next question, in milliseconds. */
+/** Minimum interval between two requests, in milliseconds. */
 const everyMs = 5_000;
-/** All lines come each time: where that takes long, the server and this computer rest so many times as long. */
+/** Every request transfers all lines. The pause is at least this multiple of the request's duration. */
 const rests = 5;
 
 interface Followed {
   readonly session: string | undefined;
-  /** How often main took in new lines; a part of the question for lines. */
+  /** Number of requests that added lines. Part of the key of the line queries. */
   readonly version: number;
-  /** What went wrong last; nothing once it goes well again. */
+  /** Error of the last request. Undefined after a success. */
   readonly problem: string | undefined;
 }
 
 /**
- * Asks for new lines again and again while the window can be seen.
- * @param onAdded hears how many lines came
+ * Polls for new lines while the window is visible.
+ * @param onAdded called with the number of added lines
  */
 export function useFollow(
   session: string | undefined,

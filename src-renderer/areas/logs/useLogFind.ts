@@ -4,7 +4,7 @@ import type { FindState } from '../../kit/text/findState.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 
 interface Found extends FindState {
-  /** Where the line stands that was found, among those that are shown. */
+  /** Index of the current match among the matching lines. */
   readonly place: number | null;
 }
 
@@ -14,12 +14,12 @@ interface LogFindOptions {
   readonly session: string | undefined;
   readonly version: number;
   readonly filter: LogFilter;
-  /** The line at which one is. */
+  /** Index of the line where the search starts. */
   readonly from: () => number;
   readonly onFound: (place: number) => void;
 }
 
-/** A search within the lines that are shown, of which main knows all. */
+/** Searches the filtered lines. Main runs the search, because it holds all lines. */
 export function useLogFind({ session, version, filter, from, onFound }: LogFindOptions) {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<Found>(nothing);
@@ -36,13 +36,13 @@ export function useLogFind({ session, version, filter, from, onFound }: LogFindO
       setFound((now) => (now.text === text ? { text, index: place, count, place: index } : now));
       if (index !== null && goes) onFound(index);
     } catch {
-      // Main let go of the lines: they are read again, and found in what comes then.
+      // Main dropped the lines. They are read again, which repeats the search.
       setFound((now) => ({ ...now, count: 0, place: null }));
     }
   };
   const again = useEffectEvent(() => void ask(found.text, found.place ?? from(), 1, false));
-  // Other lines: the same text stands in others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these name the lines.
+  // Other lines: search again, because the matches moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these identify the lines.
   useEffect(() => again(), [session, version, filter]);
   const step = (by: 1 | -1) => {
     const at = found.place ?? from();
@@ -55,7 +55,7 @@ export function useLogFind({ session, version, filter, from, onFound }: LogFindO
     search: (text: string) => {
       if (text === found.text) return step(1);
       setFound({ ...nothing, text });
-      // The newest lines are what is seen first: what is sought is looked for from there backwards.
+      // The newest lines are displayed first, so search backwards from them.
       void ask(text, from(), -1, true);
     },
     step,

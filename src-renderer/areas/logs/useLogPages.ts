@@ -3,23 +3,23 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LogFilter, LogLine, LogPage } from '../../../src-preload/contract/logs.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 
-/** Lines that are asked for at once. */
+/** Lines per request. */
 const pageSize = 200;
-/** Lines far from what is seen are let go of from so many on. */
+/** Number of held lines above which all pages but the newest response are dropped. */
 const mostHeld = 4_000;
 
-/** Lines as they are shown: those that are here, by their places. */
+/** The loaded lines by their index among the matching lines. */
 export interface ShownLines {
-  /** Names session, version and filter. */
+  /** JSON of session, version and filter. */
   readonly key: string;
   readonly matching: number;
   readonly total: number;
   readonly lines: ReadonlyMap<number, LogLine>;
-  /** Where the line stands now that was at the top before these lines were shown. */
+  /** New index of the line that was at the top before these lines replaced others. */
   readonly top: number | null;
 }
 
-/** What is seen, in the words of a question for it. */
+/** The visible part, as parameters of a page request. */
 interface Seen {
   readonly from: number;
   readonly around?: number | undefined;
@@ -27,10 +27,10 @@ interface Seen {
 
 interface LogPlaces {
   readonly session: string | undefined;
-  /** Another one whenever main has other lines. */
+  /** Changes whenever main's lines change. */
   readonly version: number;
   readonly filter: LogFilter;
-  /** Main has let go of the lines: they are to be read again. */
+  /** Called when main has dropped the lines, so that they must be read again. */
   readonly onGone: () => void;
 }
 
@@ -44,7 +44,7 @@ function withPage(shown: ShownLines | undefined, key: string, page: LogPage): Sh
   return { key, matching: page.matching, total: page.total, lines, top: isSame ? shown.top : page.around };
 }
 
-/** The lines of a session that a filter keeps, in parts: those around what is seen are here. */
+/** Loads the filtered lines of a session in pages around the visible part. */
 export function useLogPages({ session, version, filter, onGone }: LogPlaces) {
   const key = JSON.stringify([session, version, filter]);
   const [shown, setShown] = useState<ShownLines>();
@@ -77,14 +77,15 @@ export function useLogPages({ session, version, filter, onGone }: LogPlaces) {
         },
       );
   });
-  // Another question: what is seen is asked for first, and what was shown stays until that is here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question.
+  // A new key requests the visible part first. The old lines stay displayed until it arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request.
   useEffect(() => ask(seen.current), [key]);
 
   /**
-   * Says what is drawn, and asks for what of it is missing.
-   * @param top the place at the top of what is seen; of another question the lines around that line are asked for
-   * @param isAtEnd those at the end are asked for then
+   * Reports the rendered rows and requests the missing pages.
+   * @param top index of the first visible line; after a
+   * change of the key, the lines around it are requested
+   * @param isAtEnd whether the last lines are requested after a change of the key
    */
   const need = useCallback(
     (first: number, end: number, top: number, isAtEnd: boolean) => {

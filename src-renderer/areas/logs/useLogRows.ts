@@ -1,38 +1,38 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { RowHeights } from './RowHeights.ts';
 
-/** Rows above and below what can be seen; specification part 2 section 2.9. */
+/** Rows rendered above and below the viewport. */
 const overscan = 10;
-/** The window moves by so many rows at a time: not every turn of a wheel draws anew. */
+/** Granularity of the rendered range in rows, so that not every wheel event renders. */
 const step = 5;
-/** Whoever is so near to the end is at it, in pixels. */
+/** Distance from the end in pixels that counts as the end. */
 const nearEnd = 8;
 
 interface LogRowsOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Height of a row that was not measured, in pixels. */
+  /** Height in pixels of a row that is not measured. */
   readonly estimate: number;
-  /** Rows as they were measured are of no use any more when this is another. */
+  /** A change discards the measured heights. */
   readonly layoutKey: string;
-  /** Another one whenever the rows are others. */
+  /** Changes whenever the rows are replaced. */
   readonly rowsKey: string;
-  /** Which of other rows was at the top of those before. */
+  /** New index of the row that was at the top before the rows were replaced. */
   readonly top: number | null;
-  /** Rows are of different heights, and not only those that are opened. */
+  /** Whether all rows vary in height, not only open ones. */
   readonly varies: boolean;
 }
 
-/** Which rows of different heights are drawn, where they stand, and that what is read stays where it is while others are measured. */
+/** Virtualizes rows of variable height and keeps the visible text in place while rows are measured. */
 export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top, varies }: LogRowsOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other heights.
   const heights = useMemo(() => new RowHeights(count, estimate), [count, estimate, layoutKey]);
   const [seen, setSeen] = useState({ first: 0, end: 40 });
   const [, setMeasured] = useState(0);
-  /** Whether the end is to stay in sight. */
+  /** Whether the end stays in view when rows change. */
   const atEnd = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
-  /** The row at the top of what is seen, and how much of it is above that, in pixels. */
+  /** The first visible row, and the hidden part of its height in pixels. */
   const held = useRef({ rowsKey, row: 0, delta: 0 });
   const latest = useRef({ rowsKey, top });
   latest.current = { rowsKey, top };
@@ -71,7 +71,7 @@ export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top,
     };
   }, [scroller, look, toEnd]);
 
-  // Other rows, or other heights: who was at the end stays there, and whoever read something else goes on to see that.
+  // After new rows or heights: stay at the end, or else at the same line.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -85,7 +85,7 @@ export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top,
   const first = Math.min(seen.first, Math.max(0, count - 1));
   const end = Math.min(count, Math.max(seen.end, first + 1));
 
-  // Every drawing may show a row that was not measured yet: one look at all of them, before the browser paints.
+  // Any render may add unmeasured rows. Measure all of them before the browser paints.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -94,7 +94,7 @@ export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top,
     let changed = false;
     for (const row of element.querySelectorAll<HTMLElement>('[data-row]')) {
       const at = Number(row.dataset.row);
-      // Rows of one height need no look, which costs the browser a layout.
+      // Skip rows of fixed height, because reading `offsetHeight` forces a layout.
       if (!varies && row.dataset.open === undefined && !heights.differs(at)) continue;
       const before = heights.height(at);
       const height = row.offsetHeight;
@@ -108,7 +108,10 @@ export function useLogRows({ scroller, count, estimate, layoutKey, rowsKey, top,
     } else if (atEnd.current && element.scrollTop + element.clientHeight < element.scrollHeight - 1) toEnd();
   });
 
-  /** Brings a row into sight. @param where in the middle, where it cannot be seen already */
+  /**
+   * Scrolls a row into view.
+   * @param where position of a row that is not yet visible
+   */
   const reveal = useCallback(
     (row: number, where: 'edge' | 'middle') => {
       const element = scroller.current;

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 
-/** Lines that are selected, by their ids, and where the selection began. */
+/** Ids of the selected lines, and the anchor of the selection. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  /** The place from which Shift extends, among those that are shown; nothing before one was chosen. */
+  /** Index from which Shift extends the selection. Undefined before the first choice. */
   readonly anchor: number | undefined;
 }
 
 const nothing: Selection = { ids: new Set(), anchor: undefined };
 
-/** Which lines are selected. @param key another one forgets them */
+/**
+ * State of the selection.
+ * @param key a change clears the selection
+ */
 export function useSelection(key: string) {
   const [state, setState] = useState({ key, selection: nothing });
   const selection = state.key === key ? state.selection : nothing;
@@ -21,7 +24,10 @@ export function useSelection(key: string) {
       if (!ids.delete(id)) ids.add(id);
       set({ ids, anchor: place });
     },
-    /** Adds lines that stand together: to what is selected by then, for they had to be asked for. */
+    /**
+     * Adds a range to the current selection.
+     * The ids arrive asynchronously, so the state may have changed.
+     */
     add: (ids: readonly number[], anchor: number) =>
       setState((now) => {
         const before = now.key === key ? now.selection.ids : nothing.ids;

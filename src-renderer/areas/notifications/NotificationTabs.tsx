@@ -9,7 +9,6 @@ const tabs = [
   { id: 'noise', label: messages.tabs.noise, href: '/notifications/noise' },
 ] as const;
 
-/** What was sent, why, and what is held back, side by side. */
 export function NotificationTabs({ current }: { readonly current: (typeof tabs)[number]['id'] }) {
   const { history } = useRouter();
   return (

@@ -5,7 +5,6 @@ import type { Manifest } from '../../parts/manifest.ts';
 
 const { notifications: rules, silences } = resourceRules;
 
-/** What is sent to people, and what is held back; specification part 3 section 2.15. */
 export const notifications: Manifest = {
   name: 'Notifications',
   screens: [

@@ -1,4 +1,3 @@
-/** Words that several screens of notifications share. */
 export const messages = {
   title: 'Notifications',
   tabs: { sends: 'Notifications', rules: 'Rules', silences: 'Silences', noise: 'Noise' },

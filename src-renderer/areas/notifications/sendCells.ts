@@ -7,9 +7,9 @@ import { messages } from '../../parts/notifications/sends/messages.ts';
 import { sendResource } from '../../parts/notifications/sends/sendResource.ts';
 
 /**
- * What something was sent about: icon, name and type, with its link.
- * @param of read aloud after the name
- * @param open goes to another address
+ * Cell with a resource's icon, name, type and link.
+ * @param of screen reader text after the name
+ * @param open navigates to a path
  */
 export function thingCell(resource: SendResource, of: string, open: (href: string) => void): HTMLElement {
   const { name, type, icon, iconFallback, href } = sendResource(resource);
@@ -22,7 +22,6 @@ export function thingCell(resource: SendResource, of: string, open: (href: strin
   return cell;
 }
 
-/** The rule that sent something, with its link. */
 export function ruleCell({ id, name }: Send['rule'], of: string, open: (href: string) => void): HTMLElement {
   const href = ruleAddress(id);
   return rowOf(linkCell({ text: name || messages.unknownRule, of, href, onOpen: () => open(href) }));

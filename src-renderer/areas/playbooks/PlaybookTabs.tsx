@@ -7,7 +7,6 @@ const tabs = [
   { id: 'runs', label: messages.tabs.runs, href: '/playbooks/runs' },
 ] as const;
 
-/** What can be run, and what was run, side by side. */
 export function PlaybookTabs({ current }: { readonly current: (typeof tabs)[number]['id'] }) {
   const { history } = useRouter();
   return (

@@ -5,12 +5,11 @@ import type { Manifest } from '../../parts/manifest.ts';
 
 const library = resourceRules.playbooks;
 
-/** What can be run, and what was run; specification part 2 section 2.10. */
 export const playbooks: Manifest = {
   name: 'Playbooks',
   screens: [
     {
-      // The library stays while one of it is edited, or run.
+      // The library stays mounted while a playbook is edited or run.
       path: library.path,
       component: lazyRouteComponent(() => import('./library/LibraryScreen.tsx'), 'LibraryScreen'),
       asks: async () => (await import('./library/askLibrary.ts')).askLibrary,

@@ -14,7 +14,6 @@ export const runsWords: ListWords = {
   needs: 'playbooks',
 };
 
-/** Specification part 2 sections 2.10 and 8. */
 export const messages = {
   title: 'Playbooks',
   tabs: { library: 'Playbooks', runs: 'Runs' },

@@ -16,7 +16,7 @@ import { RowsAhead } from './RowsAhead.tsx';
 import styles from './Sync.module.css';
 import { UnreadableRows } from './UnreadableRows.tsx';
 
-/** The shape of each state; its word stands in messages.ts. */
+/** Status shape of each feed state. The words are in messages.ts. */
 const feedShapes: Readonly<Record<FeedState['state'], StatusShape>> = {
   never: 'pending',
   first: 'running',
@@ -27,7 +27,6 @@ const feedShapes: Readonly<Record<FeedState['state'], StatusShape>> = {
   paused: 'suspended',
 };
 
-/** When a feed goes on by itself. */
 function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly nowMs: number }) {
   if (nextAt === null) return null;
   const ahead = Date.parse(nextAt) > nowMs;
@@ -38,7 +37,7 @@ function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly n
   );
 }
 
-/** What a person must know of a feed beside its figures: why it fails, what they lack, what is left out. */
+/** Problems of a feed: failures, missing permissions and omitted rows. */
 function Trouble({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
   return (
     <>
@@ -69,12 +68,11 @@ function Failed({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: num
 
 interface FeedRowProps {
   readonly feed: FeedState;
-  /** Why it cannot be run now. */
   readonly stopped: string | undefined;
   readonly onRun: () => void;
 }
 
-/** One feed: what it brings, how it stands, what it brought. Two lines whatever it does, so that nothing jumps. */
+/** A feed with its status and figures. The height is fixed at two lines, so that the layout does not jump. */
 export function FeedRow({ feed, stopped, onRun }: FeedRowProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const { name, state, busy, asOf, rows, done, total, rowsPerSecond, sizeBytes, nextAt } = feed;

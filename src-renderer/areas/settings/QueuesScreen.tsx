@@ -70,7 +70,7 @@ const columns: ReadonlyArray<TableColumn<EventQueue>> = [
   },
 ];
 
-/** The server's queues of events; specification part 3 section 2.17. Nothing of it is kept: it changes by the second. */
+/** Event queues of the server. Never cached, because the figures change within seconds. */
 export function QueuesScreen() {
   const [open, setOpen] = useState<EventQueue>();
   return (

@@ -4,7 +4,7 @@ import { Details } from '../../kit/panels/Details.tsx';
 import { messages } from './messages.ts';
 import styles from './Sync.module.css';
 
-/** The number of rows that are dated in the future, with some of their names. */
+/** Number of rows with a date in the future, and some of their names. */
 export function RowsAhead({ ahead }: { readonly ahead: FeedState['ahead'] }) {
   if (ahead === undefined) return null;
   const { count, names } = ahead;

@@ -10,7 +10,7 @@ import styles from './Start.module.css';
 
 const title = 'Settings';
 
-/** How many there are of some kinds; what cannot be counted now has no figure, and says nothing of why. */
+/** Number of rows per kind. A count that fails to load is missing, without an error. */
 function useCounts(kinds: readonly ResourceKind[]): ReadonlyMap<ResourceKind, number> {
   const answers = useQueries({
     queries: kinds.map((kind) =>
@@ -28,7 +28,6 @@ function useCounts(kinds: readonly ResourceKind[]): ReadonlyMap<ResourceKind, nu
   );
 }
 
-/** What there is to set up, and what each screen holds: those that this person may read. */
 export function StartScreen() {
   const session = useSession();
   const entriesOf = useSettingsEntries();

@@ -48,7 +48,7 @@ const rows: readonly FieldRow[] = [
   },
 ];
 
-/** How much is kept on this computer, and what never is. */
+/** Storage limits, and config types that are never stored. */
 export function SyncLimitsForm({ limits }: { readonly limits: SyncLimits }) {
   const form = useKitForm<LimitsForm, LimitsForm>(limitsFormSchema, toForm(limits), { rows });
   useDirtyGuard(form.dirty);

@@ -67,7 +67,7 @@ function Feeds({ state, stopped }: { readonly state: SyncState; readonly stopped
   );
 }
 
-/** Lists that are not synced tell here what they left out. */
+/** Rows that lists without a feed had to omit. */
 function LeftOut({ state: { leftOut } }: { readonly state: SyncState }) {
   if (leftOut.length === 0) return null;
   const { title } = messages.unreadable;
@@ -91,7 +91,7 @@ function On({ state }: { readonly state: SyncState }) {
   const fixed = useSnapshot();
   const away = (sentence: string) => (online ? undefined : fixed ? snapshotSentence : sentence);
   const stopped = away(messages.needsServer);
-  // The limits are about configurations, which a health checker does not have.
+  // The limits concern config bodies, which a health checker does not have.
   const bodies = state.feeds.some(({ name }) => name === 'bodies');
   return (
     <>
@@ -152,7 +152,6 @@ function content(state: SyncState | undefined): ReactNode {
   return <On state={state} />;
 }
 
-/** Settings → Sync: what is kept on this computer, how it is kept fresh, and how much room it may take. */
 export function SyncScreen() {
   const state = useSync();
   return <SettingsPage title={messages.title}>{content(state)}</SettingsPage>;

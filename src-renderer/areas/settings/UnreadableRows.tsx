@@ -6,14 +6,14 @@ import styles from './Sync.module.css';
 
 type Unreadable = FeedState['unreadable'];
 
-/** The ids and reasons, as they can be copied into a message to whoever looks after the server. */
+/** Ids and reasons of unreadable rows, as plain text to copy. */
 function listed({ count, rows }: Unreadable): string {
   const lines = rows.map(({ id, reason }) => `${id || messages.unreadable.noId}\n${reason}`);
   const more = count - rows.length;
   return [...lines, ...(more > 0 ? [messages.unreadable.more(formatInteger(more))] : [])].join('\n\n');
 }
 
-/** That rows are left out because they could not be read: how many, and one click away which and why. */
+/** Number of rows that were omitted as unreadable. The details list their ids and reasons. */
 export function UnreadableRows({ unreadable }: { readonly unreadable: Unreadable }) {
   const { count } = unreadable;
   if (count === 0) return null;

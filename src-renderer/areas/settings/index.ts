@@ -18,26 +18,25 @@ import { type ResourceKind, resourceRules } from '../../../src-preload/contract/
 import type { Manifest, Screen } from '../../parts/manifest.ts';
 
 interface KindScreens {
-  /** In the menu; a kind without one is not there, because another area has it. */
+  /** Menu icon. Without one the kind is not in the menu, because another area has it. */
   readonly icon?: LucideIcon;
-  /** What the list holds, for the settings' start page. */
+  /** Description on the settings' start page. */
   readonly about?: string;
   readonly list: RouteComponent;
-  /** A page of its own; where there is none, a dialog over the list is the editor. */
+  /** Editor page. Without one the editor is a dialog over the list. */
   readonly editor?: RouteComponent;
-  /** What the settings' menu calls it, where that is not what its list is called. */
+  /** Menu label, if it differs from the list's title. */
   readonly label?: string;
-  /** Where the settings have it, of a kind whose own address is in another area. */
+  /** Path in the settings, if the kind's own path is in another area. */
   readonly path?: string;
 }
 
-/** Kinds whose list is no area of its own. */
+/** Kinds whose list is not an area of its own. */
 type SettingsKind = Exclude<
   ResourceKind,
   'agents' | 'integrations' | 'playbooks' | 'notifications' | 'silences'
 >;
 
-/** One row for each kind of things that the settings hold. */
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
   featureFlags: {
     icon: Flag,
@@ -100,7 +99,6 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
 
 const kindNames = Object.keys(kinds) as SettingsKind[];
 
-/** What the list of a kind asks for first. */
 const asksFor = (kind: ResourceKind) => async () =>
   (await import('../../parts/resource/askResources.ts')).askResources(kind);
 
@@ -115,7 +113,6 @@ const screensOf = (kind: SettingsKind): Screen[] => {
   ];
 };
 
-/** What the server is set up with, what its jobs did, and what is kept on this computer. */
 export const settings: Manifest = {
   name: 'Settings',
   screens: [

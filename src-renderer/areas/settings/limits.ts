@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 const bytesPerMegabyte = 1_024 ** 2;
 const most = 100_000;
 
-/** What the form holds: megabytes, and types with blanks around them and empty rows. */
+/** Form values: the limit in megabytes, and types that may have blanks or be empty. */
 export const limitsFormSchema = z.object({
   megabytes: z.number(messages.limits.roomWhole).int(messages.limits.roomWhole).min(0).max(most),
   changeDays: z.number(messages.limits.daysWhole).int(messages.limits.daysWhole).min(1).max(mostChangeDays),
@@ -21,7 +21,7 @@ export const toForm = ({ bodyBytes, secretTypes, changeDays }: SyncLimits): Limi
   secretTypes,
 });
 
-/** What is typed as limits: each type once, without blanks. */
+/** Converts the form values. Trims the types and removes duplicates and empty rows. */
 export const toLimits = ({ megabytes, changeDays, secretTypes }: LimitsForm): SyncLimits => ({
   bodyBytes: megabytes * bytesPerMegabyte,
   changeDays,

@@ -1,6 +1,5 @@
 import type { FeedState } from '../../../src-preload/contract/sync.ts';
 
-/** What Settings → Sync says. */
 export const messages = {
   title: 'Sync',
   intro:

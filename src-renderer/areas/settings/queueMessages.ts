@@ -7,7 +7,6 @@ const list: ListWords = {
   empty: 'The server has no event queues.',
 };
 
-/** Specification part 3 section 2.17; UI reference section 9 of the screens. */
 export const queues = {
   list,
   columns: {

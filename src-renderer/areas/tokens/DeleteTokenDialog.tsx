@@ -15,7 +15,6 @@ interface DeleteTokenProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a token is to go, by its name, and ends it. */
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
   const byToken = useOfSession((session) => session?.status === 'signed-in' && session.door === 'token');
   const guard = useGuard({ act: 'delete-token', id: token.id });

@@ -41,7 +41,10 @@ const rows: readonly FieldRow[] = [
 
 const blank: FormRecord = { name: '', days: String(usualTokenDays), renews: false };
 
-/** What is asked for a new token. It is sent once at a time, and cannot be left meanwhile: the token comes once. */
+/**
+ * Form of a new token.
+ * The dialog stays open during the request, because the server returns the token only once.
+ */
 export function MakeTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useKitForm(rows, blank);
   const { stop, busy, submit } = useServerAction({

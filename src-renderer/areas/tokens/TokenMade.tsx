@@ -17,7 +17,10 @@ interface MadeToken {
   readonly token: string;
 }
 
-/** The token that was made last, until somebody closes what shows it: who leaves the screen and comes back finds it, too. Nothing keeps it. */
+/**
+ * The last created token until its dialog is closed, even if the user leaves the screen.
+ * Not stored anywhere else.
+ */
 const useMadeToken = ofOnePerson(
   create<{ readonly made: MadeToken | undefined }>()(() => ({ made: undefined })),
 );
@@ -35,7 +38,7 @@ function Shown({ name, token }: MadeToken) {
       title={texts.title(name)}
       open
       stays
-      // Not what would close it: a second Enter must not take the token away.
+      // Not the Close button: a second Enter would close the dialog and lose the token.
       initialFocus={copy}
       onClose={close}
       aside={<span className={styles.quiet}>{tokenTexts.closing}</span>}
@@ -51,7 +54,8 @@ function Shown({ name, token }: MadeToken) {
           <h3 className={styles.heading}>{texts.use}</h3>
           <p>{texts.header}</p>
           <code className={styles.header}>{texts.headerText}</code>
-          {/* Where passwords stand in a file of the server, tokens are sent in no other way. */}
+          {/* With basic authentication (passwords in a file
+              of the server) only the header accepts tokens. */}
           {open?.identityMode !== 'basic' && <p className={styles.quiet}>{texts.basic}</p>}
           {open !== undefined && (
             <>
@@ -66,7 +70,6 @@ function Shown({ name, token }: MadeToken) {
   );
 }
 
-/** Shows a new token, this one time. */
 export function TokenMade() {
   const made = useMadeToken((state) => state.made);
   return made === undefined ? null : <Shown key={made.token} {...made} />;

@@ -18,7 +18,7 @@ import { TokenMade } from './TokenMade.tsx';
 import { tokenColumns } from './tokenColumns.tsx';
 import { tokensView } from './tokensView.ts';
 
-/** Those of an answer; none where the server has none to give. */
+/** Tokens of an answer. Empty if the server does not support them. */
 const rowsQuery = queries.tokens.list.queryOptions({
   select: ({ data, ...answer }) => ({ ...answer, data: data.offered ? data.tokens : [] }),
 });
@@ -28,7 +28,7 @@ const ofOthersQuery = queries.tokens.list.queryOptions({
   select: ({ data }) => data.offered && data.tokens.some(({ ofAnother }) => ofAnother !== undefined),
 });
 
-/** A server that is older than such tokens, with what there is instead. */
+/** Explains that the server is too old for access tokens, and what to use instead. */
 function OldServer() {
   const list = useWorkspaces();
   const byPassword = list?.workspaces.find(({ id }) => id === list.openId)?.identityMode === 'basic';
@@ -43,7 +43,6 @@ function OldServer() {
   );
 }
 
-/** The tokens that there are, and what is done with them. */
 function Tokens() {
   const { view, change, close } = useView(tokensView);
   const { stop } = useStanding({});
@@ -75,7 +74,6 @@ function Tokens() {
   );
 }
 
-/** Settings → Access tokens: those that a person made for programs of theirs; server reference section 2.2. */
 export function TokensScreen() {
   const withoutLogin = useOfSession(
     (session) => session?.status === 'signed-in' && session.withoutLogin === true,

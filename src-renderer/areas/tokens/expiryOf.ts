@@ -5,10 +5,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** So long before its end a token that does not renew is worth a look. */
+/** Time before expiry, in milliseconds, from which a non-renewing token gets a warning. */
 const soonMs = 7 * dayMs;
 
-/** Units in which the time that is left is told: below how many of a unit it is used. */
+/** Units of the remaining time: name, milliseconds, and the count below which the unit is used. */
 const units = [
   ['minute', minuteMs, 60],
   ['hour', hourMs, 48],
@@ -17,11 +17,14 @@ const units = [
 
 interface Expiry {
   readonly stands: 'unsaid' | 'never' | 'over' | 'soon' | 'later';
-  /** Nothing where the server does not say. */
+  /** Empty if the server does not report the expiry. */
   readonly text: string;
 }
 
-/** How long something is left, in whole words: `3 days`. @param leftMs above 0 */
+/**
+ * Formats the remaining time, such as `3 days`.
+ * @param leftMs above 0
+ */
 export function leftText(leftMs: number): string {
   for (const [unit, unitMs, below] of units) {
     const count = Math.round(leftMs / unitMs);
@@ -31,7 +34,10 @@ export function leftText(leftMs: number): string {
   return '';
 }
 
-/** When a token ends, in words. @param nowMs milliseconds since 1970 */
+/**
+ * Describes a token's expiry.
+ * @param nowMs milliseconds since 1970
+ */
 export function expiryOf(
   { expiresAt, renews }: Pick<PersonalToken, 'expiresAt' | 'renews'>,
   nowMs: number,

@@ -9,7 +9,6 @@ const list: ListWords = {
 
 type Unit = 'minute' | 'hour' | 'day';
 
-/** What the screen of personal access tokens says. */
 export const messages = {
   list,
   intro: 'With an access token a program of yours comes in to this server and may do what you may.',

@@ -18,10 +18,10 @@ export const nameOf = ({ name }: PersonalToken): string => name || messages.noNa
 const makerOf = ({ ofAnother }: PersonalToken): string =>
   ofAnother === undefined ? messages.you : (ofAnother.name ?? messages.somebodyElse);
 
-/** A time after all others: what never ends sorts there. */
+/** Sorts after every time, for tokens that never expire. */
 const afterAllTimes = '~';
 
-/** An instant in one notation, so that text order is time order; other text as it is. */
+/** Normalizes an instant, so that text order is time order. Returns other text unchanged. */
 function sortableInstant(instant: string): string {
   const ms = Date.parse(instant);
   return Number.isNaN(ms) ? instant : new Date(ms).toISOString();
@@ -58,9 +58,8 @@ const makerColumn: Column = {
 };
 
 interface ColumnsOptions {
-  /** Some are of other people. */
+  /** Whether the list contains tokens of other users. */
   readonly ofOthers: boolean;
-  /** Why none can be deleted now. */
   readonly stop: string | undefined;
   readonly onRemove: (token: PersonalToken) => void;
 }

@@ -1,5 +1,5 @@
 import { flag } from '../../parts/list/codecs.ts';
 import { defineView } from '../../parts/list/defineView.ts';
 
-/** What the address says: whether a token is being made. */
+/** URL parameters: whether the dialog for a new token is open. */
 export const tokensView = defineView({ make: flag() }, { path: '/settings/tokens', beside: ['make'] });

@@ -18,7 +18,7 @@ import styles from './Views.module.css';
 
 type Held = Awaited<ReturnType<typeof bridge.views.file.read>> & { readonly text: string };
 
-/** So many names are said. */
+/** Maximum number of names in a sentence. */
 const mostNames = 5;
 const ways = sameNameWays.map((value) => ({ value, label: messages.ways[value] }));
 
@@ -28,7 +28,7 @@ const namesOf = (names: readonly string[]): string =>
     ...(names.length > mostNames ? [messages.andMore(names.length - mostNames)] : []),
   ].join(', ');
 
-/** Chooses a file, says what is in it, and asks about names that are taken. */
+/** Imports views from a file. Shows its contents and asks how to handle duplicate names. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [held, setHeld] = useState<Held>();

@@ -16,7 +16,6 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
 import styles from './Views.module.css';
 
-/** Settings → Saved views: all of them, to a file, and from one. */
 export function ViewsScreen() {
   const views = useSavedViews();
   const { said, ...acts } = useViewActs(views ?? [], 'main');

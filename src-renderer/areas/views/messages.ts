@@ -2,7 +2,6 @@ import type { SameName } from '../../../src-preload/contract/rules/views.ts';
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'view' : 'views'}`;
 
-/** What Settings → Saved views says. */
 export const messages = {
   intro:
     'A saved view is the address of a list, with its filters, under a name of yours. It stands in the sidebar and in the command palette. Views are kept on this computer, for this workspace and you.',

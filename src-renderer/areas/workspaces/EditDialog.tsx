@@ -25,7 +25,7 @@ import styles from './Workspaces.module.css';
 
 const { editing } = messages;
 
-/** What is wanted besides what the form says. */
+/** Options of a save in addition to the form's values. */
 interface More {
   readonly trustFingerprint?: string;
   readonly untried?: true;
@@ -33,12 +33,12 @@ interface More {
 
 interface EditDialogProps {
   readonly workspace: Workspace;
-  /** It was opened to say where a hosted provider is. */
+  /** Opened to configure the address of a hosted sign-in provider. */
   readonly atProvider?: boolean;
   readonly onClose: () => void;
 }
 
-/** Changes a workspace. What leads nowhere is told, and can be kept all the same as long as it is the same server. */
+/** Edits a workspace. If the server is unreachable, users can save anyway unless the address changed. */
 export function EditDialog({ workspace, atProvider = false, onClose }: EditDialogProps) {
   const { id, kind, origin } = workspace;
   const form = useId();
@@ -57,7 +57,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
   const { busy, run } = useServerAction({
     local: true,
     call: async (more: More) => {
-      // There is no server to be reached.
+      // A snapshot has no server to connect to.
       if (fixed) return bridge.workspaces.update({ id, name });
       const proxy = proxyOf(reach);
       return bridge.workspaces.update({
@@ -78,7 +78,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
         outcome.outcome === 'refused'
           ? undefined
           : { kind: 'done', text: editing.saved(outcome.workspace.name) },
-      // It stands in the dialog.
+      // The dialog shows the error.
       failed: () => undefined,
     },
   });
@@ -93,7 +93,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // What is wrong is said at its field.
+    // Invalid fields show their own errors.
     if (!busy && isSound(reach)) void save();
   };
   const wrong = refused ?? failure;

@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names what goes and what stays before a workspace is removed. */
+/** Lists what is deleted and what remains before a workspace is removed. */
 export function RemoveDialog({ workspace, onClose }: RemoveDialogProps) {
   const { id, name, origin } = workspace;
   const mark = snapshotMark(workspace);

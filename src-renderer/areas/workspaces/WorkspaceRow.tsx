@@ -11,7 +11,7 @@ import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
-/** What is special about the way to the server, on one line. */
+/** Custom certificate authority and proxy of the connection, on one line. */
 function wayOf({ proxy, authority }: ListedWorkspace): string {
   const parts = [
     ...(authority === null ? [] : [messages.ownAuthority(authority.subject)]),
@@ -20,17 +20,14 @@ function wayOf({ proxy, authority }: ListedWorkspace): string {
   return parts.join(', ');
 }
 
-/** What of it is guarded; nothing where nothing is. */
 function guardedText({ guard: { whole, tags } }: ListedWorkspace): string | undefined {
   if (whole) return shared.guarded;
   return tags.length === 0 ? undefined : shared.guardedTags(tags);
 }
 
-/** How people sign in there. */
 const signInOf = ({ identityMode, oidc }: ListedWorkspace): string =>
   [shared.identityModes[identityMode], ...(oidc === undefined ? [] : [shared.browserSignIn])].join(', ');
 
-/** Of which organisation it is, and who is there. */
 function whoIsThere({ kind, identityMode, hosted, person }: ListedWorkspace): string {
   if (kind === 'health-checker') return shared.checksOnly;
   if (identityMode === 'none') return shared.anyone;
@@ -39,7 +36,6 @@ function whoIsThere({ kind, identityMode, hosted, person }: ListedWorkspace): st
     .join(' · ');
 }
 
-/** What can be done to a workspace of the list. */
 export type WorkspaceAct = 'examine' | 'edit' | 'remove';
 
 interface WorkspaceRowProps {
@@ -52,7 +48,7 @@ interface WorkspaceRowProps {
   readonly onAct: (act: WorkspaceAct) => void;
 }
 
-/** One workspace: two lines whatever it is. Alt with an arrow moves it from any of its buttons. */
+/** A workspace in two lines. Alt+Arrow moves it while any of its buttons has the focus. */
 export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: WorkspaceRowProps) {
   const { id, name, origin, kind, colour, readOnly, certificate, person } = workspace;
   const mark = snapshotMark(workspace);

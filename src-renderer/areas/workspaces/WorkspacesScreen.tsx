@@ -101,7 +101,6 @@ function DoctorDialog({ workspace: { id, name, origin }, onClose }: DoctorDialog
   );
 }
 
-/** Settings → Workspaces: the servers this person knows, in their order. */
 export function WorkspacesScreen() {
   const list = useWorkspaces();
   return (

@@ -1,4 +1,3 @@
-/** What Settings → Workspaces says. */
 export const messages = {
   title: 'Workspaces',
   intro:

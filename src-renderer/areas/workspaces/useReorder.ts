@@ -4,12 +4,12 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { messages } from './messages.ts';
 
-/** Moves workspaces in their list. The focus goes along, and what happened is said. */
+/** Moves workspaces in the list. Keeps the focus on the button and announces the new position. */
 export function useReorder(workspaces: readonly ListedWorkspace[]) {
   const [said, setSaid] = useState('');
   const focused = useRef<{ readonly id: string; readonly label: string } | undefined>(undefined);
   const order = workspaces.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved in the document has lost the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved in the DOM has lost the focus.
   useLayoutEffect(() => {
     const { id, label } = focused.current ?? {};
     if (id === undefined) return;

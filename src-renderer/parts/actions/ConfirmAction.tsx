@@ -7,30 +7,30 @@ import { messages } from './messages.ts';
 import type { ServerAction } from './useServerAction.ts';
 
 interface ConfirmActionProps<Input, Result> {
-  /** Names what is done to what: `Delete agent edge-singapore`. */
+  /** Action and resource: `Delete agent edge-singapore`. */
   readonly title: string;
   readonly action: ServerAction<Input, Result>;
   readonly input: Input;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly confirm: string;
-  /** A question before the last one: its answers stand in the place of the button. */
+  /** A preceding question. Its choices replace the confirm button. */
   readonly choices?: ReadonlyArray<{ readonly label: string; readonly onChoose: () => void }> | undefined;
-  /** What has to be typed before, where it is guarded. */
+  /** Guard with the name to type, if the resource is guarded. */
   readonly guard?: GuardInUse | undefined;
-  /** What goes, and what stays. */
+  /** Consequences of the action. */
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Asks before something that cannot be taken back. Cancel has the focus: Enter does nothing. What failed can be tried again. */
+/** Confirmation of an irreversible action. Cancel has the focus, so Enter is safe. */
 export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Result>) {
   const { title, action, input, confirm, choices, guard, children, onClose, onDone } = props;
   const { busy, stop, run } = action;
   const cancel = useRef<HTMLButtonElement>(null);
   const choose = (onChoose: () => void) => {
     onChoose();
-    // What was pressed is gone, and what stands in its place now must not be pressed by the same key again.
+    // The pressed button was replaced. Move the focus so that the same key does not press the new button.
     cancel.current?.focus();
   };
   const act = async () => {

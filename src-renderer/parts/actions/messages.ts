@@ -1,4 +1,4 @@
-/** What every action says, unless it has words of its own. */
+/** Default texts of all actions. */
 export const messages = {
   offline: 'The server cannot be reached.',
   cancel: 'Cancel',

@@ -5,28 +5,30 @@ import { type ShownFailure, toShownFailure } from '../failures.ts';
 
 type Told = Omit<Toast, 'id'>;
 
-/** What is asked of main. @throws what came of it, typed by the contract */
+/**
+ * A call to the main process.
+ * @throws failures typed by the contract
+ */
 type Call<Input, Result> = (input: Input, options: { readonly signal: AbortSignal }) => Promise<Result>;
 
-/** What is said of an action when it has ended. A function that gives nothing says nothing. */
+/** Toasts after an action. A function that returns undefined displays none. */
 interface Said<Input, Result> {
-  /** Nothing when absent. */
+  /** Default: no toast. */
   readonly done?: string | ((result: Result, input: Input) => Told | undefined);
-  /** A text stands over the sentence of the failure; the sentence alone when absent. */
+  /** A text becomes the headline above the failure's sentence. Default: the sentence alone. */
   readonly failed?: string | ((failure: ShownFailure, input: Input) => Told | undefined);
-  /** Nothing when absent: who cancels knows. */
+  /** Default: no toast, because the user cancelled. */
   readonly cancelled?: string;
 }
 
-/** What an action does. */
 export interface ActionWork<Input, Result> {
   readonly call: Call<Input, Result>;
-  /** What is read again when it has ended, however it did: it may have been done although its answer was lost. */
+  /** Queries to refetch, even after a failure: the answer may be lost although the server acted. */
   readonly invalidates?: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]);
   readonly said?: Said<Input, Result>;
 }
 
-/** How an action ended; `stopped` was not begun: it runs already, or cannot be done now. */
+/** Result of an action. `stopped`: it did not start, because it already runs or is not possible now. */
 export type Ended<Result> =
   | { readonly ended: 'done'; readonly result: Result }
   | { readonly ended: 'failed'; readonly error: unknown; readonly failure: ShownFailure }
@@ -37,7 +39,7 @@ interface RunningActions {
   readonly running: ReadonlyMap<string, AbortController>;
 }
 
-/** Actions that have not ended, by their keys: who comes back to a screen finds them, too. */
+/** Running actions by key. A screen that is reopened finds them here. */
 export const useRunningActions = create<RunningActions>()(() => ({ running: new Map() }));
 
 function setRunning(key: string, controller: AbortController | undefined): void {
@@ -49,10 +51,10 @@ function setRunning(key: string, controller: AbortController | undefined): void 
   });
 }
 
-/** Gives an action up that runs; what of it the server had done stays done. */
+/** Cancels a running action. Changes that the server already made stay. */
 export const cancelAction = (key: string): void => useRunningActions.getState().running.get(key)?.abort();
 
-/** In our words, in the server's own, and the raw cause one click away. */
+/** Builds a failure toast from the app's text, the server's message and the details. */
 function failureToast(headline: string | undefined, failure: ShownFailure): Told {
   const { sentence, serverMessage, details } = failure;
   return headline === undefined
@@ -60,7 +62,7 @@ function failureToast(headline: string | undefined, failure: ShownFailure): Told
     : { kind: 'failed', text: headline, note: sentence, details: details ?? serverMessage };
 }
 
-/** What is said of an end; nothing where nothing is. */
+/** Returns the toast for a result. Otherwise undefined. */
 function toldOf<Input, Result>(
   ended: Ended<Result>,
   input: Input,
@@ -84,8 +86,8 @@ async function endOf<Result>(call: () => Promise<Result>, signal: AbortSignal): 
 }
 
 /**
- * Does an action once: says how it went, and has read again what it touches.
- * @param key names what is done to what; under one key nothing runs twice at a time
+ * Runs an action once, displays the result and refetches affected queries.
+ * @param key names action and resource; only one action per key runs at a time
  */
 export async function runAction<Input, Result>(
   key: string,

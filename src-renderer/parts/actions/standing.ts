@@ -3,28 +3,28 @@ import { isGranted, type Requirement } from '../../../src-preload/contract/rules
 import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { messages } from './messages.ts';
 
-/** What an action asks of the person and of the moment. */
+/** Conditions of an action. */
 export interface ActionRule {
-  /** Who may; everybody who is signed in when absent. */
+  /** Required permission. Default: every signed-in user. */
   readonly guard?: Requirement;
-  /** It is done on this computer: neither server nor sign-in is wanted. */
+  /** Runs on this computer, without server or sign-in. */
   readonly local?: boolean;
-  /** It can wait until the server is there again: neither its absence nor an ended session stands in the way. */
+  /** Can be queued: works without a reachable server or a valid session. */
   readonly waits?: boolean;
-  /** What is said while the server is away; the words of every action when absent. */
+  /** Reason to display while the server is unreachable. Default: the text of all actions. */
   readonly offline?: string;
 }
 
 export interface Standing {
-  /** Whether this person may do it at all: without it nothing of that is offered. */
+  /** Whether the user has permission. If not, the action is hidden. */
   readonly mayDo: boolean;
-  /** Why it cannot be done now. */
+  /** Why the action is disabled. Otherwise undefined. */
   readonly stop: string | undefined;
 }
 
 /**
- * What a person may do, and what stands in the way now.
- * @param lock why nothing can be changed in the open workspace
+ * Returns whether the user may run an action and why it is disabled.
+ * @param lock why the open workspace is read-only
  */
 export function standingOf(
   { guard, local = false, waits = false, offline = messages.offline }: ActionRule,

@@ -5,23 +5,25 @@ import type { ActionRule, Standing } from './standing.ts';
 import { useStanding } from './useStanding.ts';
 
 interface ActionOptions<Input, Result> extends ActionRule, ActionWork<Input, Result> {
-  /** Names what is done to what, where a screen that is left and opened again is to know that it runs. */
+  /** Names action and resource. Needed if a reopened screen must know that the action still runs. */
   readonly key?: string;
 }
 
-/** Something that a person can have done, as a button wants it. */
+/** An action in the form that buttons need. */
 export interface ServerAction<Input, Result> extends Standing {
-  /** It runs: it is not begun a second time. */
+  /** Whether the action is running. A second start is ignored. */
   readonly busy: boolean;
-  /** Does it, and says how it went. Never rejects. */
+  /** Runs the action and displays the result. Never rejects. */
   readonly run: (input: Input) => Promise<Ended<Result>>;
-  /** The same for forms. @throws what the call threw */
+  /**
+   * Runs the action for a form.
+   * @throws the error of the call
+   */
   readonly submit: (input: Input) => Promise<Result>;
-  /** Gives it up. */
   readonly cancel: () => void;
 }
 
-/** One action of the server: who may, why not now, one call at a time, what is said of it, and what is read again. */
+/** Returns one server action with its permission, disabled state, result toasts and refetched queries. */
 export function useServerAction<Input, Result>(
   options: ActionOptions<Input, Result>,
 ): ServerAction<Input, Result> {

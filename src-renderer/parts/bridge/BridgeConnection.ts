@@ -4,26 +4,26 @@ import type { Channel } from './channel.ts';
 export type ConnectionState =
   | { readonly status: 'connecting' }
   | { readonly status: 'open' }
-  /** The connection was lost and is being opened again. */
+  /** The connection was lost and is being reopened. */
   | { readonly status: 'lost' }
-  /** Main does not know this window: the key or token is not of this run. */
+  /** The main process does not accept this window: the key or token belongs to another run. */
   | { readonly status: 'refused'; readonly sentence: string };
 
 export interface BridgeConnectionOptions {
   readonly open: () => Promise<Channel>;
   readonly greet: (channel: Channel) => Promise<HelloAnswer>;
-  /** Called when main serves another build than the one that runs here. */
+  /** Called if the main process has another build than this window. */
   readonly onOtherBuild: () => void;
   readonly buildId: string;
-  /** Waits before the next try, in milliseconds; the last one repeats. */
+  /** Delays before reconnecting, in milliseconds. The last one repeats. */
   readonly backOffMs?: readonly number[];
 }
 
 const defaultBackOffMs = [50, 100, 250, 500, 1_000, 2_000];
 
 /**
- * Keeps one greeted channel to main open: opens, greets, and does so again with back-off when it is lost.
- * Listeners hear every change of state; `whenOpen` gives the channel to whoever wants to call.
+ * Keeps one connection to the main process open: connects, shakes hands, and reconnects with back-off.
+ * Subscribers are notified of every state change. `whenOpen` returns the channel for calls.
  */
 export class BridgeConnection {
   readonly #options: BridgeConnectionOptions;
@@ -48,8 +48,8 @@ export class BridgeConnection {
   };
 
   /**
-   * The open channel, as soon as there is one.
-   * @throws Error when main refuses this window; the signal's reason when it is aborted first
+   * Waits for the open channel.
+   * @throws Error if the main process refuses this window; the signal's reason if aborted first
    */
   whenOpen(signal?: AbortSignal): Promise<Channel> {
     return new Promise((resolve, reject) => {
@@ -94,7 +94,8 @@ export class BridgeConnection {
       channel.on('close', () => this.#lose());
       this.#become({ status: 'open' });
     } catch {
-      // Main may be starting, restarting or gone; the state says so and the next try follows.
+      // The main process may be starting, restarting or stopped. The state is reported, and another attempt
+      // follows.
       channel?.close();
       this.#lose();
     }

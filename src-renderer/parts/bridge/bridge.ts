@@ -15,7 +15,7 @@ declare const __BUILD_ID__: string;
 
 const reloadedForKey = 'quarterdeck.reloaded-for';
 
-/** Loads the new build, once: a host that keeps serving the old files must not make the window reload for ever. */
+/** Reloads the window for a new build. At most once per build, to avoid a loop with outdated files. */
 function reloadForOtherBuild(): void {
   if (sessionStorage.getItem(reloadedForKey) === __BUILD_ID__) return;
   sessionStorage.setItem(reloadedForKey, __BUILD_ID__);
@@ -55,10 +55,10 @@ const reconnectingLink: ClientLink<Record<never, never>> = {
   },
 };
 
-/** Calls to main, typed by the contract. */
+/** Procedures of the main process, typed by the contract. */
 export const bridge: ContractRouterClient<Contract> = createORPCClient(reconnectingLink);
 
-/** Query options and keys for TanStack Query, one per procedure. */
+/** TanStack Query options and keys for each procedure. */
 export const queries = createTanstackQueryUtils(bridge);
 
 export const useConnectionState = (): ConnectionState =>

@@ -1,16 +1,12 @@
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
 
-/**
- * A two-way pipe to main, in the shape that oRPC's message-port adapter takes on both hosts:
- * a `MessagePort` in Electron, a WebSocket on the web host.
- */
+/** A two-way channel to the main process: a `MessagePort` in Electron, a WebSocket on the web host. */
 export interface Channel {
   on(event: string, listener: (event?: { data: unknown }) => void): void;
   postMessage(data: unknown): void;
   close(): void;
 }
 
-/** True when the preload script of the Electron host is there to hand over ports. */
 export const isElectron = navigator.userAgent.includes('Electron/');
 
 function webSocketChannel(): Promise<Channel> {
@@ -60,5 +56,5 @@ function portChannel(): Promise<Channel> {
   });
 }
 
-/** Opens a fresh channel to main; it is not yet greeted. */
+/** Opens a channel to the main process, before the handshake. */
 export const openChannel = (): Promise<Channel> => (isElectron ? portChannel() : webSocketChannel());

@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 const tokenKey = 'quarterdeck.bridge-token';
 const answerTimeoutMs = 5_000;
 
-/** Takes the start key out of the address, so that it is neither kept in the history nor copied with a link. */
+/** Removes the start key from the address, so that neither the history nor a copied link contains it. */
 function takeKey(): string | undefined {
   const match = /^#key=([\w-]+)$/.exec(location.hash);
   if (match === null) return undefined;
@@ -29,9 +29,9 @@ function parseAnswer(data: unknown): HelloAnswer | undefined {
 }
 
 /**
- * Greets main over a fresh channel.
- * @returns main's answer
- * @throws Error when the channel closes or stays silent for 5 s
+ * Sends the handshake on a new channel.
+ * @returns the answer of the main process
+ * @throws Error if the channel closes or no answer arrives within 5 s
  */
 export function greet(channel: Channel, buildId: string): Promise<HelloAnswer> {
   const token = localStorage.getItem(tokenKey) ?? undefined;

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { limitSentences, maxMessageBytes } from '../../../src-preload/contract/rules/messageLimits.ts';
 import type { Channel } from './channel.ts';
 
-/** UTF-8 needs 3 bytes or less for one UTF-16 code unit. */
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerUnit = 3;
 
 function isTooLarge(data: unknown): boolean {
@@ -11,8 +11,8 @@ function isTooLarge(data: unknown): boolean {
 }
 
 /**
- * A channel that refuses a message which main would not take. Sending it would close the connection, and every call that runs would fail.
- * Its `postMessage` throws ORPCError INVALID.
+ * Wraps a channel and rejects messages above the size limit. Sending one would close the connection and fail
+ * every running call. `postMessage` throws ORPCError INVALID.
  */
 export const limitedChannel = (channel: Channel): Channel => ({
   on: (event, listener) => channel.on(event, listener),

@@ -3,16 +3,16 @@ import type { SessionState, SignedIn } from '../../../src-preload/contract/entit
 import { bridge, connection } from './bridge.ts';
 
 interface Live<T> {
-  /** The latest value, undefined until main sent the first one. */
+  /** The latest value. Undefined until the first one arrives. */
   readonly get: () => T | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Has whoever listens look again. */
+  /** Makes subscribers read the value again. */
   readonly tell: () => void;
 }
 
 const retryMs = 250;
 
-/** Follows a live stream of main for as long as the window lives, over reconnections. */
+/** Subscribes to a live stream for the lifetime of the window, across reconnections. */
 function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
   const listeners = new Set<() => void>();
   let latest: T | undefined;
@@ -30,7 +30,7 @@ function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
           tell();
         }
       } catch {
-        // The connection was lost (its own state says so) or main refused this window for good.
+        // The connection was lost (its own state reports that), or the main process refused this window.
         if (connection.getState().status === 'refused') return;
       }
       await new Promise((resolve) => setTimeout(resolve, retryMs));
@@ -57,7 +57,7 @@ function useLive<T>(live: Live<T>): T | undefined {
 
 const sessionNow = follow(() => bridge.session.changes());
 let keptOver: SignedIn | undefined;
-/** What the screens are told: not that somebody who signs in over them is half way there. */
+/** Session state for screens. Hides the second-factor step of a sign-in dialog over a page. */
 const session: Live<SessionState> = {
   ...sessionNow,
   get: () => {
@@ -77,15 +77,15 @@ const jobPins = follow(() => bridge.jobs.pins.changes());
 const mutedRules = follow(() => bridge.notifications.rules.mutes.changes());
 const playbookPins = follow(() => bridge.playbooks.pins.changes());
 
-/** The state of the open workspace's session; undefined until main said it. */
+/** Session state of the open workspace. Undefined until it arrives. */
 export const useSession = () => useLive(session);
 
-/** The same for what signs in over a page: it is told of the second factor, too. */
+/** Session state including the second-factor step, for sign-in dialogs over a page. */
 export const useSessionNow = () => useLive(sessionNow);
 
 /**
- * Whoever signs in again over a page finds it as it was: while a second factor is asked for there, the page goes on as it is.
- * @param state what the page is told meanwhile; undefined when nobody signs in over it any more
+ * Keeps the page under a sign-in dialog unchanged while the dialog asks for a second factor.
+ * @param state session state for the page meanwhile; undefined when the dialog closes
  */
 export function keepOverSignIn(state: SignedIn | undefined): void {
   keptOver = state;
@@ -93,42 +93,37 @@ export function keepOverSignIn(state: SignedIn | undefined): void {
 }
 
 /**
- * A part of it: who asks is drawn again when that part is another, and not with each try to reach the server.
- * @param select gives a simple value
+ * Selects one value of the session state. The component renders again only when that value changes, not with
+ * each connection attempt.
+ * @param select must return a primitive value
  */
 export const useOfSession = <T extends string | number | boolean | undefined>(
   select: (state: SessionState | undefined) => T,
 ): T => useSyncExternalStore(session.subscribe, () => select(session.get()));
 
-/** The known workspaces and the open one; undefined until main said it. */
 export const useWorkspaces = () => useLive(workspaces);
 
-/** Where sync stands; undefined until main said it. */
 export const useSync = () => useLive(sync);
 
-/** What the operating system does for the application; undefined until main said it. */
+/** State of operating system features. Undefined until it arrives. */
 export const useDesktop = () => useLive(desktop);
 
-/** Where updates stand; undefined until main said it. */
 export const useUpdates = () => useLive(updates);
 
-/** Ids of the checks that are pinned; undefined until main said them. */
 export const useCheckPins = () => useLive(pins);
 
-/** Until when the person has seen what changed, and what was sent to them; undefined until main said it. */
+/** Times up to which the user has seen changes and notifications. Undefined until they arrive. */
 export const useSeen = () => useLive(seen);
 
-/** What the person did to incidents and the server has not taken yet; undefined until main said it. */
+/** Queued incident changes that are not sent yet. Undefined until they arrive. */
 export const useOutbox = () => useLive(outbox);
 
-/** Jobs that the person pinned, by their keys. */
 export const useJobPins = () => useLive(jobPins);
 
-/** Ids of the rules of whose notifications the desktop does not tell; undefined until main said them. */
+/** Ids of rules without desktop notifications. Undefined until they arrive. */
 export const useMutedRules = () => useLive(mutedRules);
 
-/** Playbooks that the person likes to have at hand, by their ids; undefined until main said them. */
 export const usePlaybookPins = () => useLive(playbookPins);
 
-/** The views that the person saved in the open workspace, in their order; undefined until main said them. */
+/** Saved views of the open workspace in the user's order. Undefined until they arrive. */
 export const useSavedViews = () => useLive(views);

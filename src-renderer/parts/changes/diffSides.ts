@@ -5,12 +5,12 @@ interface DiffSides {
   readonly modified: string;
 }
 
-/** Stands for the lines between two places that changed. */
+/** Placeholder line for unchanged lines between two hunks. */
 const gap = (line: number): string => `⋯ ${line}`;
 
 /**
- * The two texts that a unified diff is of, as far as it says: the places that changed, with the lines around them.
- * @returns nothing when the text is no diff
+ * Returns both sides of a unified diff: the changed lines with their context.
+ * @returns undefined if the text is not a diff
  */
 export function diffSides(diff: string): DiffSides | undefined {
   let hunks: ReturnType<typeof parsePatch>[number]['hunks'];
@@ -24,7 +24,7 @@ export function diffSides(diff: string): DiffSides | undefined {
     hunks
       .flatMap((hunk) => [
         ...(hunk[start] > 1 ? [gap(hunk[start])] : []),
-        // A line that begins with a backslash tells that the file does not end with a new line.
+        // A line that starts with a backslash marks a missing newline at the end of the file.
         ...hunk.lines.flatMap((line) =>
           line.startsWith(other) || line.startsWith('\\') ? [] : [line.slice(1)],
         ),

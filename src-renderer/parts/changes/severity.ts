@@ -8,7 +8,7 @@ interface SeverityLook {
   readonly tone: HistogramTone;
 }
 
-/** How severities of changes and insights are said and drawn; UI reference, icons section 6. */
+/** Labels and icons of change and insight severities. */
 export const severityLooks: Readonly<Record<Severity, SeverityLook>> = {
   critical: { word: 'Critical', shape: 'critical', tone: 'bad' },
   high: { word: 'High', shape: 'high', tone: 'badSoft' },
@@ -22,8 +22,8 @@ const lookOf = (severity: string | null): SeverityLook | undefined =>
     ? severityLooks[severity as Severity]
     : undefined;
 
-/** The drawing of a severity; nothing for one that nobody knows. */
+/** Returns the shape of a severity. Undefined if unknown. */
 export const severityShape = (severity: string | null): ShapeName | undefined => lookOf(severity)?.shape;
 
-/** Its word; one that nobody knows is said as it is. */
+/** Returns the label of a severity. Unknown severities are returned unchanged. */
 export const severityWord = (severity: string | null): string => lookOf(severity)?.word ?? severity ?? '';

@@ -13,10 +13,10 @@ import type { OrderedChecks } from './orderChecks.ts';
 import { togglePin } from './pinButton.ts';
 
 interface CheckTableProps {
-  /** Names the table where its layout is kept. */
+  /** Id under which the table's layout is saved. */
   readonly id: string;
   readonly label: string;
-  /** Nothing while it is asked for. */
+  /** Undefined while it loads. */
   readonly list: OrderedChecks | undefined;
   readonly view: CheckTableView;
   readonly onChange: (
@@ -24,11 +24,11 @@ interface CheckTableProps {
     how?: 'push' | 'replace',
   ) => void;
   readonly pins: ReadonlySet<string>;
-  /** A name, the labels, and how the last runs went, in place of figures. */
+  /** Cards with name, labels and recent runs instead of columns. */
   readonly cards?: boolean;
-  /** Namespaces are not said by what stands around the table. */
+  /** Displays namespaces, because the surrounding page does not. */
   readonly withNamespace: boolean;
-  /** Something stands beside the table as well as the drawer: names need the place of a column. */
+  /** Another panel is open besides the drawer, so the table hides a column for the names. */
   readonly crowded?: boolean;
   readonly empty: ReactNode;
 }
@@ -46,7 +46,7 @@ const walkingKeys: ReadonlySet<string> = new Set([
   'End',
 ]);
 
-/** Checks as rows, grouped, with a drawer that goes along with the cursor. UI reference section 3. */
+/** Grouped table of checks, with a drawer that follows the cursor. */
 export function CheckTable(props: CheckTableProps) {
   const { id: tableId, label, list, view, onChange, pins, cards = false } = props;
   const { withNamespace, crowded = false, empty } = props;
@@ -69,7 +69,7 @@ export function CheckTable(props: CheckTableProps) {
 
   const sort = (next: Sort | null) => {
     const column = checkSortColumns.find((name) => name === next?.column);
-    // The third click on a column takes the sort away: the list goes back to its own.
+    // The third click on a column resets the sort order to the default.
     onChange({ sortBy: column ?? 'name', sortDesc: column !== undefined && next?.order === 'desc' });
   };
   const groupLabel = ({ key }: GroupRow<CheckListItem>): GroupLabel => {
@@ -102,14 +102,14 @@ export function CheckTable(props: CheckTableProps) {
         onSort={sort}
         groupBy={levels}
         groupLabel={groupLabel}
-        // What is in trouble is seen at once; what is well stays one line.
+        // Groups with failing checks start expanded.
         startsExpanded={({ key }) => (sums.of(key)?.failing ?? 0) > 0}
         singlesAsRows
         onOpen={({ id }) => onChange({ checkId: id })}
         onPreview={({ id }) => onChange({ checkId: id })}
         onCursor={(check) => {
           toldPinKey(check);
-          // The drawer goes along with who walks; rows that move under the cursor by themselves do not count.
+          // The drawer follows the cursor when the user moves it, not when rows move under the cursor.
           if (walked.current && checkId !== undefined && check.id !== checkId)
             onChange({ checkId: check.id }, 'replace');
         }}

@@ -11,7 +11,7 @@ interface RecentRunsProps {
   readonly lastRunAt: string | null;
 }
 
-/** How the last runs of a check went, oldest at the left, as far as they are kept on this computer. */
+/** Results of a check's last runs, oldest first, from stored runs only. */
 export function RecentRuns({ id, lastRunAt }: RecentRunsProps) {
   const answer = useQuery(
     queries.health.check.runs.queryOptions({

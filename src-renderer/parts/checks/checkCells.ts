@@ -19,20 +19,19 @@ export const healthShapes: Readonly<Record<GroupHealth, StatusShape>> = {
   unknown: 'unknown',
 };
 
-/** Whether the age of the last run is worth a word: it is neither as usual nor forgotten. UI reference section 3. */
+/** Whether to display the age of the last run: older than an hour, but at most a week. */
 export function showsLastRun(lastRunAt: string | null, nowMs: number): boolean {
   const ageMs = lastRunAt === null ? Number.NaN : nowMs - Date.parse(lastRunAt);
   return ageMs > hourMs && ageMs <= weekMs;
 }
 
-/** Whether a transition is young enough to be shown. */
 export const showsTransition = (at: string | null, nowMs: number): boolean =>
   at !== null && nowMs - Date.parse(at) < weekMs;
 
 export const healthyOfText = ({ healthy, count }: Pick<CheckSum, 'healthy' | 'count'>): string =>
   messages.healthyOf(formatInteger(healthy), formatInteger(count));
 
-/** How many of a group are healthy: an uptime would be that of none of them. */
+/** Number of healthy checks of a group. An uptime of the whole group would not describe any of them. */
 export function groupHealthCell(sum: CheckSum, lastRunAt: string | null): HTMLElement {
   const { health } = sum;
   return withLastRun(
@@ -41,7 +40,7 @@ export function groupHealthCell(sum: CheckSum, lastRunAt: string | null): HTMLEl
   );
 }
 
-/** A state as shape and word, and when it was last found where that is long ago. */
+/** A state as shape and word, with the last run if it is long ago. */
 export const healthCell = (health: GroupHealth, lastRunAt: string | null): HTMLElement =>
   withLastRun(statusCell(healthShapes[health], messages.health[health]), lastRunAt);
 
@@ -77,12 +76,12 @@ export const transitionCell = (at: string | null): HTMLElement | null =>
 interface NameCellOptions {
   readonly groupBy: string;
   readonly withNamespace: boolean;
-  /** It stands below the row of its group. */
+  /** Whether the row is below a group row. */
   readonly inGroup: boolean;
   readonly more?: HTMLElement;
 }
 
-/** Icon, title, a bin when it is deleted, and its namespace where the tab does not say it. */
+/** Icon, title, a bin icon for deleted checks, and the namespace if the tab does not show it. */
 export function checkCell(
   check: CheckListItem,
   { groupBy, withNamespace, inGroup, more }: NameCellOptions,

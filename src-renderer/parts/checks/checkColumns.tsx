@@ -19,7 +19,7 @@ import { pinButton } from './pinButton.ts';
 import { RecentRuns } from './RecentRuns.tsx';
 import { sortTags } from './sortTags.ts';
 
-/** What is said of the groups on the screen. Columns stay while it changes: they look here when they are drawn. */
+/** Sums of the displayed groups. Column definitions stay the same and read current sums when cells render. */
 export class GroupSums {
   #groups: OrderedChecks['groups'] = new Map();
 
@@ -41,7 +41,7 @@ interface ColumnOptions {
 
 const header = messages.columns;
 
-/** Room for what a group says: `12 of 26 healthy`. */
+/** Width for the text of a group, for example `12 of 26 healthy`. */
 const healthWidth = 132;
 
 type Column = TableColumn<CheckListItem>;
@@ -60,7 +60,7 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
       const group = groupOf === undefined ? undefined : sums.of(groupOf(check));
       return checkCell(check, {
         groupBy,
-        // The group has said it already.
+        // The group row already shows the namespace.
         withNamespace: withNamespace && group?.namespace !== check.namespace,
         inGroup: group !== undefined,
         more: pinButton(check, pins),
@@ -69,7 +69,7 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
   };
 }
 
-/** The sum of a group's own row, drawn by `draw`. */
+/** Renders the sum of a group row with `draw`. */
 const ofGroup =
   (sums: GroupSums, draw: (sum: CheckSum) => HTMLElement | null) =>
   ({ key }: GroupRow<CheckListItem>): HTMLElement | null => {
@@ -77,7 +77,6 @@ const ofGroup =
     return sum === undefined ? null : draw(sum);
   };
 
-/** The table's columns. UI reference section 3. */
 export function healthColumns(options: ColumnOptions): readonly Column[] {
   const { sums } = options;
   return [
@@ -125,8 +124,9 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
 }
 
 /**
- * Without its last column and what is said besides the state, which makes room for the drawer.
- * @param crowded the filters stand beside the list as well: names need the place of the latency, which the drawer has
+ * Narrows the columns to make room for the drawer: no transition column, and only the state in the health
+ * column.
+ * @param crowded the filters take room as well, so the latency is hidden; the drawer shows it
  */
 export function besideDrawer(
   columns: readonly Column[],
@@ -147,7 +147,7 @@ export function besideDrawer(
     });
 }
 
-/** What a card has: its name, its labels, and how its last runs went. */
+/** Contents of a card: name, labels and recent runs. */
 export function cardColumns(options: ColumnOptions): readonly Column[] {
   return [
     nameColumn(options),

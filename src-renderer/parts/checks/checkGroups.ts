@@ -1,6 +1,6 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 
-/** Values of Group By that are no label, with their words. Specification part 1 section 2.4. */
+/** Values of Group By that are not labels, with their display names. */
 export const groupings = {
   'no-group': 'No Grouping',
   canary_name: 'Group Name',
@@ -13,14 +13,14 @@ const isGrouping = (value: string): value is keyof typeof groupings => Object.ha
 
 const labelPrefix = 'label:';
 
-/** The value of Group By for a label, which may be called like one of the others. */
+/** Returns the Group By value for a label key. Adds a prefix if the key equals another value. */
 export const groupingOfLabel = (key: string): string =>
   isGrouping(key) || key.startsWith(labelPrefix) ? labelPrefix + key : key;
 
 const labelOfGrouping = (groupBy: string): string =>
   groupBy.startsWith(labelPrefix) ? groupBy.slice(labelPrefix.length) : groupBy;
 
-/** The name without the namespace before it; UI reference section 3. */
+/** Removes the namespace prefix from a check's name. */
 function nameWithoutNamespace({ name, namespace }: CheckListItem): string {
   const from = namespace.length + 1;
   const isPrefixed = from > 1 && name.length > from && name[from - 1] === '/' && name.startsWith(namespace);
@@ -30,7 +30,7 @@ function nameWithoutNamespace({ name, namespace }: CheckListItem): string {
 const nothing = '(none)';
 const others = 'Others';
 
-/** What a check belongs to by the words before the first slash of its name. */
+/** Returns the part of a check's name before the first slash. */
 function firstPart(check: CheckListItem): string {
   const name = nameWithoutNamespace(check);
   const at = name.indexOf('/');
@@ -52,7 +52,10 @@ const groupOf = (check: CheckListItem, groupBy: keyof typeof groupings): string 
   }
 };
 
-/** How checks are put together; nothing where they are not. @returns the name of a check's group */
+/**
+ * Returns the grouping function for a Group By value. Undefined without grouping.
+ * @returns maps a check to the name of its group
+ */
 export function grouperOf(groupBy: string): ((check: CheckListItem) => string) | undefined {
   if (groupBy === 'no-group') return undefined;
   if (isGrouping(groupBy)) return (check) => groupOf(check, groupBy) || nothing;
@@ -60,7 +63,7 @@ export function grouperOf(groupBy: string): ((check: CheckListItem) => string) |
   return ({ labels }) => (Object.hasOwn(labels, key) ? labels[key] || nothing : others);
 }
 
-/** What a check is called in the list: inside a group of names without the words of the group. */
+/** Returns the title of a check. Grouping by name removes the group's prefix. */
 export function checkTitle(check: CheckListItem, groupBy: string): string {
   const name = nameWithoutNamespace(check);
   if (groupBy !== 'name') return name;
@@ -68,39 +71,39 @@ export function checkTitle(check: CheckListItem, groupBy: string): string {
   return name.startsWith(group) && name !== group ? name.slice(group.length) : name;
 }
 
-/** An infrastructure icon's name: its own, or that of its type. */
+/** Returns the name of the infrastructure icon: the check's own or that of its type. */
 export const checkIcon = ({ icon, type }: CheckListItem): string =>
   icon === null || icon === '' ? type : icon;
 
 export type GroupHealth = 'good' | 'mixed' | 'bad' | 'unknown';
 
-/** What a group's row says of its checks, those among them that Hide Passing hides. */
+/** Values of a group row, including checks that Hide Passing hides. */
 export interface CheckSum {
   readonly count: number;
   readonly healthy: number;
   readonly failing: number;
   readonly health: GroupHealth;
-  /** The common one, or `multiple`. */
+  /** The common icon, or `multiple`. */
   readonly icon: string;
-  /** The runs of all of them. */
+  /** Sum over all checks. */
   readonly uptime: { readonly passed: number; readonly failed: number };
-  /** Mean of the checks that have one, in milliseconds. */
+  /** Mean of the checks that have a latency, in milliseconds. */
   readonly latencyMs: number | null;
-  /** The first one, with dots where there are others. */
+  /** The first namespace, followed by dots if there are several. */
   readonly namespace: string;
   readonly lastRunAt: string | null;
   readonly lastTransitionAt: string | null;
 }
 
-/** p95, else p97, else p99; UI reference section 3. Milliseconds. */
+/** Returns p95, or p97, or p99, whichever exists first. Milliseconds. */
 export const latencyOf = ({ latencyMs: { p95, p97, p99 } }: CheckListItem): number | null =>
   p95 ?? p97 ?? p99;
 
-/** Uptime as a share of 1; nothing without runs. */
+/** Returns the uptime as a fraction of 1. Null without runs. */
 export const uptimeOf = ({ passed, failed }: CheckListItem['uptime']): number | null =>
   passed + failed === 0 ? null : passed / (passed + failed);
 
-/** Instants of one form, as a server writes them, compare as texts; reading thousands of them takes its time. */
+/** Compares UTC timestamps of equal length as text, because parsing thousands of dates is slow. */
 const isAfter = (one: string, other: string): boolean =>
   one.length === other.length && one.endsWith('Z') && other.endsWith('Z')
     ? one > other

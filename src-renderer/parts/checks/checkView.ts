@@ -1,10 +1,8 @@
-/** What a table of checks can be sorted by. */
 export const checkSortColumns = ['name', 'health', 'uptime', 'latency'] as const;
 export type CheckSortColumn = (typeof checkSortColumns)[number];
 
-/** How checks stand in a table, and which of them is open beside it. */
+/** State of a checks table: order, grouping, and the check in the drawer. */
 export interface CheckTableView {
-  /** A value of Group By. */
   readonly groupBy: string;
   readonly sortBy: CheckSortColumn;
   readonly sortDesc: boolean;

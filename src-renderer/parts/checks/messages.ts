@@ -1,4 +1,3 @@
-/** What every table of checks says. Specification part 1 section 2.4, UI reference section 3. */
 export const messages = {
   columns: {
     name: 'Checks',

@@ -12,18 +12,18 @@ import {
 } from './checkGroups.ts';
 import type { CheckSortColumn, CheckTableView } from './checkView.ts';
 
-/** The list in the order of the screen. */
+/** Checks in display order. */
 export interface OrderedChecks {
-  /** Checks, those of a group one after the other. */
+  /** Checks; those of a group are adjacent. */
   readonly rows: readonly CheckListItem[];
-  /** What is said of groups, by their names; only those that have a row of their own. */
+  /** Sums by group name, only for groups with a row. */
   readonly groups: ReadonlyMap<string, CheckSum>;
 }
 
-/** What is worst comes first. */
+/** Worst first. */
 const healthRank: Readonly<Record<GroupHealth, number>> = { bad: 0, mixed: 1, unknown: 2, good: 3 };
 
-/** A check, or a group of two and more. */
+/** A single check, or a group of at least two checks. */
 interface Line {
   readonly name: string;
   readonly checks: readonly CheckListItem[];
@@ -56,7 +56,7 @@ function lineValue({ name, checks, sum }: Line, column: CheckSortColumn, groupBy
   return column === 'uptime' ? uptimeOf(sum.uptime) : sum.latencyMs;
 }
 
-/** Together by group; names keep the order of their first check. */
+/** Groups checks. Groups are in the order of their first check. */
 function byGroup(
   checks: readonly CheckListItem[],
   groupOf: (check: CheckListItem) => string,
@@ -72,10 +72,10 @@ function byGroup(
 }
 
 /**
- * Sorts and groups. A group is one line of the list and stands where its own name and figures put it; a group of one check is
- * that check. UI reference section 3.
- * @param matching what the filters leave: groups speak of all of it
- * @param listed what of that is shown: the same, or without what passes
+ * Sorts and groups checks. A group is sorted by its own name and values. A group of one check becomes a plain
+ * row.
+ * @param matching checks that match the filters; group sums include all of them
+ * @param listed checks to display: the same, or without passing ones
  */
 export function orderChecks(
   matching: readonly CheckListItem[],

@@ -8,7 +8,6 @@ export function togglePin(id: string, pins: ReadonlySet<string>): void {
   tellOutcome(bridge.health.pins.write({ id, pinned: !pins.has(id) }));
 }
 
-/** Pins a check, or no longer. */
 export function pinButton({ id, name }: CheckListItem, pins: ReadonlySet<string>): HTMLElement {
   const pinned = pins.has(id);
   return drawPinButton({

@@ -4,10 +4,10 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 type Labels = CheckListItem['labels'];
 
-/** What cards say first. UI reference section 3, specification part 1 section 2.4. */
+/** Labels that cards display first. */
 const firstTags = ['account', 'namespace', 'name'];
 
-/** The labels of a card: account, namespace and name first, the rest by key. */
+/** Sorts the labels of a card: account, namespace and name first, the rest by key. */
 export function sortTags(labels: Labels): Labels {
   const rank = (key: string): number => {
     const at = firstTags.indexOf(key);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import { queries } from '../bridge/bridge.ts';
 
-/** The checks of an item of the catalog; asked for again by parts/liveAnswers.ts when sync changed some. */
+/** Returns the checks of a catalog item. parts/liveAnswers.ts refetches them when sync changes checks. */
 export function useItemChecks(itemId: string) {
   const asked = useQuery(queries.health.checks.ofItem.queryOptions({ input: { itemId } }));
   const packed = asked.data?.data.packed;

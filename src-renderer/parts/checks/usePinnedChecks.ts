@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCheckPins } from '../bridge/live.ts';
 
-/** Ids of the checks that the person pinned; the same set as long as the same checks are in it: with another one every row is drawn anew. */
+/** Returns the ids of pinned checks. The set is stable, because a new one renders all rows again. */
 export function usePinnedChecks(): ReadonlySet<string> {
   const key = useCheckPins()?.join() ?? '';
   return useMemo(() => new Set(key === '' ? [] : key.split(',')), [key]);

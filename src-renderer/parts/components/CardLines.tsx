@@ -8,7 +8,7 @@ import { CardLink } from './CardLink.tsx';
 import type { CardLine, LineCount } from './cardLines.ts';
 import { FoldedLines } from './FoldedLines.tsx';
 
-/** So many lines are shown before the rest is asked for; UI reference section 4. */
+/** Number of lines before a “more” button. */
 const shownOfMany = 5;
 
 function LineIcon({ icon }: { readonly icon: CardLine['icon'] }): ReactNode {
@@ -37,20 +37,19 @@ function Count({ count: { shape, kind, count, words, href } }: { readonly count:
 }
 
 interface CardLinesProps {
-  /** Of the component. */
   readonly id: string;
   readonly lines: readonly CardLine[];
   readonly label: string;
 }
 
-/** What is counted of a component and of what is below it, a line each. */
+/** Counts of a component and its children, one line each. */
 export function CardLines({ id, lines, label }: CardLinesProps) {
   return (
     <FoldedLines name={`${id} lines`} items={lines} most={shownOfMany} label={label}>
       {(shown) => (
         <ul className={styles.lines}>
           {shown.map(({ icon, label: name, href, counts }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and a place is drawn anew sooner than a line is made.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and updating an element is faster than creating one.
             <li key={at} className={styles.line}>
               <span className={styles.icon}>
                 <LineIcon icon={icon} />

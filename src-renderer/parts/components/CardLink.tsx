@@ -2,23 +2,23 @@ import { useRouter } from '@tanstack/react-router';
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext } from 'react';
 import { openOutside } from '../WebLink.tsx';
 
-/** Whether the Tab key stops at what is in a card: in a grid of cards only in the one that the cursor is on. */
+/** Whether the Tab key stops inside a card. In a grid, only in the card with the cursor. */
 export const TabStops = createContext(true);
 
 interface CardLinkProps {
   readonly href: string;
   readonly className?: string | undefined;
-  /** Read aloud in place of what is in it. */
+  /** Accessible name that replaces the content. */
   readonly label?: string | undefined;
   readonly tooltip?: string | undefined;
-  /** It leads out of the window. */
+  /** Opens outside of the app. */
   readonly outside?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A link in a card. The router's own looks at the address with each of its changes; there are hundreds of these on the screen, so that the
- * card follows them for all.
+ * A link in a card. The router's own link re-evaluates on every address change. With hundreds of links on the
+ * screen, the card handles clicks instead.
  */
 export function CardLink({ href, className, label, tooltip, outside = false, children }: CardLinkProps) {
   const stops = useContext(TabStops);
@@ -37,7 +37,7 @@ export function CardLink({ href, className, label, tooltip, outside = false, chi
   );
 }
 
-/** Follows the links of a card; clicks that are the browser's own stay so, but for what leads out of the window. */
+/** Handles clicks on the links of a card. The browser handles modified clicks, except for external links. */
 export function useCardLinks(): (event: MouseEvent<HTMLElement>) => void {
   const { history } = useRouter();
   return useCallback(

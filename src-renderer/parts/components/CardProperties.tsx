@@ -9,9 +9,9 @@ import type { CardSize } from './componentLook.ts';
 import { FoldedLines } from './FoldedLines.tsx';
 import { messages } from './messages.ts';
 
-/** So many of the other properties are shown before the rest is asked for; UI reference section 4. */
+/** Number of other properties before a “more” button. */
 const shownOfMany = 6;
-/** Above it the figure of a bar, and the bar, are in an alert colour; specification part 3 section 2.8. */
+/** Thresholds above which bars and their figures have alert colors. */
 const alertPercent = 70;
 const gravePercent = 90;
 
@@ -22,7 +22,6 @@ function toneOf({ value, tone }: PropertyRow): PropertyTone | undefined {
   return tone;
 }
 
-/** What a property says, on one line. */
 function Figure({ row }: { readonly row: PropertyRow }) {
   const { value } = row;
   const className = clsx(styles.value, styles[toneOf(row) ?? 'plain']);
@@ -53,7 +52,7 @@ function Figure({ row }: { readonly row: PropertyRow }) {
   );
 }
 
-/** Drawn only: the figure beside it says the same. */
+/** Decorative: the figure next to it has the same value. */
 function Bar({ row, percent }: { readonly row: PropertyRow; readonly percent: number }) {
   const { widthPercent } = barOf(percent);
   return (
@@ -66,7 +65,6 @@ function Bar({ row, percent }: { readonly row: PropertyRow; readonly percent: nu
   );
 }
 
-/** The first things that are said of a component: columns, rows in a wide card, and below a small one. */
 export function Headlines({
   rows,
   size,
@@ -89,7 +87,10 @@ export function Headlines({
   );
 }
 
-/** The other properties of a component, at the left of its card. @param id of the component */
+/**
+ * Other properties of a component, at the left of its card.
+ * @param id id of the component
+ */
 export function CardProperties({ id, rows }: { readonly id: string; readonly rows: readonly PropertyRow[] }) {
   return (
     <FoldedLines

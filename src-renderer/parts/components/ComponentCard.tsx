@@ -19,36 +19,35 @@ import { componentTitle, headlinesOf } from './listComponents.ts';
 import { messages } from './messages.ts';
 import type { RecentOfComponent } from './recentMoves.ts';
 
-/** The card's place in a list that is walked by keyboard. */
+/** Position of the card in a list with keyboard navigation. */
 interface InListProps {
-  /** From 1. */
+  /** 1-based. */
   readonly position?: number | undefined;
   readonly setSize?: number | undefined;
-  /** The cursor of the list is on it: only then the Tab key stops at it and at what is in it. Without a list it always does. */
+  /** Whether the list's cursor is on the card, which makes it a tab stop. Default: always. */
   readonly current?: boolean | undefined;
 }
 
 export interface ComponentCardProps extends InListProps {
   readonly component: Component;
-  /** Those below it that are shown. */
+  /** Children to display. */
   readonly children: readonly Component[];
   readonly size: CardSize;
   readonly menu?: ReactNode;
-  /** Query of the screen, which its links to components carry along. */
+  /** Query of the screen, appended to links to components. */
   readonly linkQuery?: string | undefined;
-  /** The component whose page it stands on. */
+  /** Id of the component whose page contains the card. */
   readonly refererId?: string | undefined;
-  /** What happened to it lately. */
   readonly recent?: RecentOfComponent | undefined;
 }
 
 const mayReadIncidents = { feature: 'incidents', read: 'incident' } as const;
 
-/** What it is a part of, why it is as it is, and whether that is new. */
+/** Agent, reason of the status, and last health transition. */
 function About({ component, recent }: Pick<ComponentCardProps, 'component' | 'recent'>) {
   const { agentName, statusReason, status, health } = component;
   const move = recent?.moves.at(-1);
-  // The server's own word says more than the health it stands for.
+  // The server's status text says more than the health it maps to.
   const reason = statusReason || (status.toLowerCase() === health ? '' : status);
   if (agentName === null && reason === '' && move === undefined) return null;
   return (
@@ -75,7 +74,7 @@ function About({ component, recent }: Pick<ComponentCardProps, 'component' | 're
   );
 }
 
-/** Properties at the left, counts and what is below at the right. */
+/** Properties at the left, counts and children at the right. */
 function Body({
   component,
   children,
@@ -109,10 +108,7 @@ function Body({
   );
 }
 
-/**
- * A component at a glance; UI reference section 4. In a list of thousands it asks nothing of the bridge, and is drawn again only when one of
- * its own parts is another.
- */
+/** Card of a component. Sends no requests and renders only for its own changes, for long lists. */
 export const ComponentCard = memo(function ComponentCard(props: ComponentCardProps) {
   const { component, children, size, menu, linkQuery, refererId, recent } = props;
   const { position, setSize, current } = props;
@@ -123,7 +119,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
   const headlines = useMemo(() => propertyRows(headlinesOf(component)), [component]);
   return (
     <TabStops value={current ?? true}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by keyboard as well. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler is for the links inside, which work by keyboard. */}
       <article
         className={styles.card}
         data-health={health}

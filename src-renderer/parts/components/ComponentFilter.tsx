@@ -6,14 +6,13 @@ import { useTopology } from './useTopology.ts';
 
 interface ComponentFilterProps {
   readonly label: string;
-  /** What stands for none of them. */
+  /** Label of the option for no component. */
   readonly none: string;
-  /** Id of the chosen one. */
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** A filter by component, whose names are asked for when it is opened first, or names one. */
+/** Filter by component. Names are loaded when it is first opened or has a value. */
 export function ComponentFilter({ label, none, value, onChange }: ComponentFilterProps) {
   const [asked, setAsked] = useState(false);
   const { data, isFetching } = useTopology(asked || value !== undefined);
@@ -28,7 +27,7 @@ export function ComponentFilter({ label, none, value, onChange }: ComponentFilte
       )
       .sort((a, b) => a.label.localeCompare(b.label));
     const isKnown = value === undefined || data?.topology.byId.has(value) === true;
-    // One that an address names and nobody knows stays to be seen.
+    // Keep an unknown component from the address visible.
     return [{ value: '', label: none }, ...(isKnown ? [] : [{ value, label: value }]), ...known];
   }, [data, none, value]);
   return (

@@ -12,14 +12,14 @@ import { messages } from './messages.ts';
 
 interface ComponentMenuProps {
   readonly component: Component;
-  /** Query of the screen, which its page is opened with. */
+  /** Query for the address of the component's page. */
   readonly query?: string | undefined;
   readonly refererId?: string | undefined;
 }
 
 type Open = Parameters<typeof useComponentEntries>[1];
 
-/** What it asks about the person it asks once it is open: there are thousands of menus. */
+/** Rendered only in an open menu, because its hooks are too expensive for thousands of cards. */
 function Entries({ component, query, refererId, open }: ComponentMenuProps & { readonly open: Open }) {
   const { history } = useRouter();
   const entries = useComponentEntries(component, open, componentHref(component, { query, refererId }));
@@ -37,7 +37,6 @@ function Entries({ component, query, refererId, open }: ComponentMenuProps & { r
   ));
 }
 
-/** The menu of a component's card. */
 export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuProps) {
   const { component } = props;
   const [dialog, setDialog] = useComponentDialog();

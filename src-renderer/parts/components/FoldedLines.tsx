@@ -4,24 +4,24 @@ import { TabStops } from './CardLink.tsx';
 import styles from './FoldedLines.module.css';
 import { messages } from './messages.ts';
 
-/** Names of what is unfolded, for cards that go and come again while a person scrolls. */
+/** Names of unfolded lists. Cards unmount while scrolling, so the state is stored here. */
 export const Unfolded = createContext<Set<string> | undefined>(undefined);
 
 interface FoldedLinesProps<T> {
-  /** Tells it apart from all others. */
+  /** Unique name. */
   readonly name: string;
   readonly items: readonly T[];
-  /** So many are shown until the rest is asked for. */
+  /** Number of lines while folded. */
   readonly most: number;
-  /** Names the lines aloud where they scroll. */
+  /** Accessible name of the unfolded, scrollable lines. */
   readonly label: string;
   readonly children: (shown: readonly T[]) => ReactNode;
 }
 
-/** Some lines of a card, the rest of them behind a button; unfolded they scroll, so that a card never grows far. */
+/** A list that folds after some lines. The unfolded list scrolls, so that the card stays small. */
 export function FoldedLines<T>({ name, items, most, label, children }: FoldedLinesProps<T>) {
   const unfolded = useContext(Unfolded);
-  // In a grid of cards the same place gets other lines: what was unfolded is said of its name alone.
+  // Grids reuse components for other lists, so the state belongs to the name.
   const [chosen, setChosen] = useState<{ readonly name: string; readonly all: boolean }>();
   const all = chosen?.name === name ? chosen.all : (unfolded?.has(name) ?? false);
   const stops = useContext(TabStops);
@@ -30,8 +30,8 @@ export function FoldedLines<T>({ name, items, most, label, children }: FoldedLin
   return (
     <div className={styles.lines}>
       {all ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard.
         <div role="group" aria-label={label} tabIndex={0} className={styles.all}>
           {children(items)}
         </div>

@@ -16,7 +16,7 @@ import { findLinkable } from './findLinkable.ts';
 
 const { link: texts } = messages;
 
-/** What can be chosen changes slowly. */
+/** The choices change rarely. */
 const typesStaleMs = 60_000;
 const mostSearch = 200;
 
@@ -25,7 +25,6 @@ interface LinkToCatalogDialogProps {
   readonly onClose: () => void;
 }
 
-/** Links a component to an item of the catalog by hand; specification part 3 section 2.8. */
 export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkToCatalogDialogProps) {
   const [type, setType] = useState('');
   const [itemId, setItemId] = useState('');
@@ -106,7 +105,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
             disabled={busy}
             onChange={(next) => {
               setType(next);
-              // What is chosen is one of the type that stands there.
+              // The chosen item may not be of the new type.
               if (next !== '') setItemId('');
             }}
           />

@@ -4,11 +4,10 @@ import { ComponentCard } from './ComponentCard.tsx';
 
 interface LoneCardProps {
   readonly id: string;
-  /** What was answered of it. */
   readonly packed: string;
 }
 
-/** One component as a large card, outside of the topology; nothing where the answer does not tell of it. */
+/** A large card of one component. Renders nothing if the answer does not contain it. */
 export function LoneCard({ id, packed }: LoneCardProps) {
   const { byId } = useMemo(() => unpackComponents(packed), [packed]);
   const component = byId.get(id);

@@ -21,7 +21,7 @@ interface SnapshotDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a snapshot is to hold, and has it saved; specification part 3 section 2.8. */
+/** Dialog that chooses the contents of a component snapshot and starts the download. */
 export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDialogProps) {
   const { stop } = useStanding({ offline: texts.offline });
   const [start, setStart] = useState<SnapshotRange>(snapshotRanges[0][0]);
@@ -39,7 +39,7 @@ export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDia
             kind="primary"
             disabledReason={stop}
             onClick={() => {
-              // How it gets on is told at the bottom right, where it can be stopped.
+              // A toast displays the progress and can cancel the download.
               void saveComponentSnapshot({ id, name, start, related });
               onClose();
             }}

@@ -6,16 +6,15 @@ import styles from './StateStrip.module.css';
 
 interface StateStripProps {
   readonly label: string;
-  /** One after the other, without gaps. */
+  /** Consecutive spans without gaps. */
   readonly stretches: readonly HealthStretch[];
   readonly width?: number;
 }
 
 const height = 12;
-/** The worse, the higher: colour is not all that tells them apart. */
+/** Worse states are higher, so that color is not the only difference. */
 const heights = { unhealthy: 12, warning: 7, info: 3, healthy: 3, unknown: 2 } as const;
 
-/** What health something had over a while, as a strip. */
 export function StateStrip({ label, stretches, width = 96 }: StateStripProps) {
   const startMs = stretches[0]?.fromMs ?? 0;
   const endMs = stretches.at(-1)?.toMs ?? startMs + 1;
@@ -41,7 +40,7 @@ export function StateStrip({ label, stretches, width = 96 }: StateStripProps) {
           className={styles[health]}
           x={toX(fromMs)}
           y={height - heights[health]}
-          // What lasted a moment is seen all the same.
+          // A minimum width keeps short states visible.
           width={Math.max(2, toX(toMs) - toX(fromMs))}
           height={heights[health]}
         />

@@ -17,13 +17,13 @@ interface Named {
 interface UnlinkButtonProps {
   readonly item: Named;
   readonly component: Named;
-  /** Of the two the one whose page it is not: the button names it. */
+  /** The other side of the link, which the button names. */
   readonly from: 'item' | 'component';
-  /** An icon alone, where there is little room. */
+  /** Only an icon, for narrow layouts. */
   readonly small?: boolean;
 }
 
-/** Takes away a link between an item and a component that a person made, after a question. Specification part 3 section 2.6. */
+/** Removes a manual link between an item and a component, after a confirmation. */
 export function UnlinkButton({ item, component, from, small = false }: UnlinkButtonProps) {
   const [asking, setAsking] = useState(false);
   const action = useServerAction({

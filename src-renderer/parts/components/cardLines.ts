@@ -14,39 +14,37 @@ import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** A count of a line, which leads to what is counted. */
+/** A count in a line, with a link to what it counts. */
 export interface LineCount {
   readonly key: string;
   readonly shape: ShapeName;
-  /** Stands before the first count of a kind: the icon of the kind. */
+  /** Icon of the kind, before its first count. */
   readonly kind?: ShapeName;
   readonly count: number;
-  /** What is counted, in words: `critical security insights`. */
+  /** Description of the count: `critical security insights`. */
   readonly words: string;
   readonly href: string;
 }
 
-/** A line at the right of a card; UI reference section 4. */
+/** A line at the right of a card. */
 export interface CardLine {
   readonly key: string;
   readonly icon: 'insights' | 'health' | 'checks' | 'incidents' | { readonly infrastructure: string };
   readonly label: string;
-  /** Where the label leads. */
   readonly href?: string;
   readonly counts: readonly LineCount[];
 }
 
-/** What is asked of the person and the place. */
 interface LineOptions {
-  /** Incidents are shown to this person. */
+  /** Whether the user has permission to see incidents. */
   readonly incidents: boolean;
-  /** Query of the screen, which links to components carry along. */
+  /** Query of the screen, appended to links to components. */
   readonly query?: string | undefined;
 }
 
 const severities = ['critical', 'blocker', 'high', 'warning', 'medium', 'low', 'info'];
 
-/** The worst first; those that nobody knows last. */
+/** Worst severity first, unknown ones last. */
 const bySeverity = (counts: Counts): ReadonlyArray<readonly [severity: string, count: number]> => {
   const rank = (severity: string) =>
     (severities.indexOf(severity) + severities.length + 1) % (severities.length + 1);
@@ -74,7 +72,7 @@ function insightsLine({ id, summary }: Component): CardLine[] {
 
 const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** What is below a component, or the component itself where nothing is counted. */
+/** Health counts of the children, or of the component itself without any. */
 const healthCounts = (
   component: Component,
   shown: readonly ComponentHealth[],
@@ -90,7 +88,7 @@ const healthCounts = (
 
 const summed: readonly ComponentHealth[] = componentHealths.filter((health) => health !== 'unknown');
 
-/** Only of what has nothing below that is shown, and is no leaf with one check: that check says the same. */
+/** Line for the component itself, unless its children or its only check show the same. */
 function ownLine(
   component: Component,
   children: readonly Component[],
@@ -134,7 +132,7 @@ const incidentLines = ({ id, summary }: Component): CardLine[] =>
       : [{ key: `incident ${type}`, icon: 'incidents', label: word, href: incidentsHref(id, type), counts }];
   });
 
-/** Counts of what is below a child; a leaf counts as itself. */
+/** Counts of a child's children. A leaf counts as itself. */
 function childLine(child: Component, parent: Component, query: string | undefined): CardLine {
   const from = { query, refererId: parent.id };
   const hrefOf = (status: string) => componentHref(child, { ...from, status });
@@ -150,7 +148,10 @@ function childLine(child: Component, parent: Component, query: string | undefine
   };
 }
 
-/** The lines at the right of a card in their order. @param children those below the component that are shown */
+/**
+ * Returns the lines of a card in order.
+ * @param children displayed children of the component
+ */
 export function cardLines(
   component: Component,
   children: readonly Component[],

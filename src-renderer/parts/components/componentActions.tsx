@@ -28,23 +28,22 @@ type Dialog = 'incident' | 'snapshot' | 'catalog' | 'silence';
 
 type Actable = Pick<Component, 'id' | 'name' | 'text' | 'externalId'>;
 
-/** Something that can be done with a component: it leads somewhere, or opens a dialog. */
 export interface ComponentAction {
   readonly id: 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'silence';
   readonly label: string;
   readonly icon: LucideIcon;
   readonly href?: string;
   readonly run?: () => void;
-  /** Why it cannot be done now. */
+  /** Why the action is disabled. Otherwise undefined. */
   readonly stop?: string | undefined;
 }
 
 const mayReadLogs = { feature: 'logs', read: 'database' } as const;
 
 /**
- * What can be done with a component, in the order of its menu. Specification part 3 section 2.8.
+ * Returns the actions of a component in menu order.
  * @param open opens a dialog
- * @param zoomHref leads to its page, where one is not there
+ * @param zoomHref address of its page; absent on that page
  */
 export function useComponentEntries(
   { externalId, id }: Actable,
@@ -93,7 +92,6 @@ export function useComponentEntries(
   return entries.filter((entry) => entry !== false);
 }
 
-/** The dialog of an action that is open. */
 export function ComponentDialog({
   component,
   dialog,
@@ -115,15 +113,13 @@ export function ComponentDialog({
   );
 }
 
-/** Which dialog of a component is open. */
 export const useComponentDialog = () => useState<Dialog>();
 
-/** Opens a dialog of a component where that stays: a card may go to another place while a person types. */
+/** Opens a dialog in a component that stays mounted: cards can unmount or be reused while the user types. */
 export const DialogHost = createContext<((component: Actable, dialog: Dialog) => void) | undefined>(
   undefined,
 );
 
-/** Holds the dialogs of all cards in it. */
 export function ComponentDialogs({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<{ readonly component: Actable; readonly dialog: Dialog }>();
   const host = useMemo(() => (component: Actable, dialog: Dialog) => setOpen({ component, dialog }), []);
@@ -135,7 +131,7 @@ export function ComponentDialogs({ children }: { readonly children: ReactNode })
   );
 }
 
-/** What can be done with a component, for its buttons, and the dialog that one of them opened. */
+/** Returns the actions of a component for buttons, and the open dialog. */
 export function useComponentActions(component: Actable): {
   readonly entries: readonly ComponentAction[];
   readonly dialog: ReactNode;

@@ -2,21 +2,18 @@ import type { Component } from '../../../src-preload/contract/rules/packedCompon
 import { parseSearch, stringifySearch } from '../../kit/address/searchParams.ts';
 
 interface FromWhere {
-  /** Query of the screen that has the link, which is carried along. */
+  /** Query of the screen with the link, appended to the address. */
   readonly query?: string | undefined;
-  /** The component whose page or card has the link. */
+  /** Id of the component whose page or card contains the link. */
   readonly refererId?: string | undefined;
-  /** Only what is of this status is shown of what is below it. */
+  /** Filters the children on the target page by status. */
   readonly status?: string | undefined;
 }
 
-/** What belongs to the screen that is left, or is said anew. */
+/** Parameters that are not carried over. */
 const left: readonly string[] = ['refererId', 'status', 'wall'];
 
-/**
- * The page of a component: with the query of where one comes from, and with who that is where it is not the component's own parent.
- * UI reference section 4.
- */
+/** Returns the address of a component's page, with the referring component if it is not the parent. */
 export function componentHref(
   { id, parentId }: Pick<Component, 'id' | 'parentId'>,
   { query = '', refererId, status }: FromWhere = {},
@@ -37,7 +34,7 @@ export const incidentsHref = (component: string, type: string, severity?: string
     ? `/incidents${stringifySearch({ type, component })}`
     : `/incidents${stringifySearch({ severity, component, type })}`;
 
-/** The health checks of its namespace; those that are well are hidden unless they are what is looked for. */
+/** Returns the address of the namespace's checks. Hides passing ones unless requested. */
 export const checksHref = ({ namespace }: Pick<Component, 'namespace'>, status?: string): string =>
   `/health${stringifySearch({
     hidePassing: status === undefined || status === 'healthy' ? 'false' : 'true',

@@ -1,4 +1,4 @@
-/** What the dialogs about a component say; the specification's wording where it gives one. */
+/** Texts of the component dialogs. Texts from the product specification are word for word. */
 export const messages = {
   cancel: 'Cancel',
   snapshot: {
@@ -9,7 +9,7 @@ export const messages = {
     download: 'Download',
     offline: 'The server cannot be reached: it makes snapshots when it is there again.',
     running: (file: string) => `Downloading ${file}`,
-    // Specification part 3 section 8.
+    // Word for word from the product specification.
     failed: 'Error downloading file',
     cancelled: 'The snapshot was not saved: it was stopped.',
     saved: (file: string, size: string) => `Saved ${file} (${size})`,
@@ -25,14 +25,14 @@ export const messages = {
     linking: 'Linking..',
     nothingChosen: 'Choose an item first.',
     offline: 'The server cannot be reached: items can be linked when it is there again.',
-    // Specification part 3 section 8.
+    // Word for word from the product specification.
     done: 'config link successful',
     linkedAlready: (item: string, component: string) => `${item} is linked to ${component} already`,
   },
   unlink: {
     unlink: 'Unlink',
     named: (name: string) => `Unlink ${name}`,
-    // Specification part 3 section 2.6.
+    // Word for word from the product specification.
     question: 'Are you sure you want to delete this config link',
     what: (component: string, item: string) =>
       `${component} and ${item} are not linked any more. Both of them stay.`,

@@ -5,7 +5,7 @@ import type { Option } from '../../kit/select/Option.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { isCalled, takeLinkable } from './linkableItems.ts';
 
-/** The catalog finds by more than names: so many of what it finds are looked through at most, page by page. */
+/** Limits of the search. The catalog matches more fields than the name, so results are filtered here. */
 const pageSize = 1_000;
 const mostPages = 10;
 
@@ -16,7 +16,10 @@ const optionOf = ({ id, name, type, tags }: ConfigListItem): Option => ({
   detail: [formatTypeLabel(type), tags.namespace, tags.cluster].filter(Boolean).join(' · '),
 });
 
-/** Items that can be linked, for what is typed. @param type only items of it */
+/**
+ * Searches for items whose name contains the typed text.
+ * @param type only items of this type
+ */
 export async function findLinkable(
   typed: string,
   type: string | undefined,

@@ -7,12 +7,12 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 const compareNames = (a: Named, b: Named): number =>
   compareTexts(a.name.toLowerCase(), b.name.toLowerCase()) || compareTexts(a.id, b.id);
 
-/** Whether an item's name holds what is typed, without regard to case. */
+/** Returns a predicate for items whose name contains the text, case-insensitive. */
 export const isCalled = (typed: string): ((item: Named) => boolean) => {
   const part = typed.trim().toLowerCase();
   return ({ name }) => name.toLowerCase().includes(part);
 };
 
-/** Those whose names hold what is typed, by name, and not too many of them; specification part 3 section 2.8. */
+/** Returns items whose name contains the text, sorted by name and limited to `mostLinkable`. */
 export const takeLinkable = <Item extends Named>(items: readonly Item[], typed: string): readonly Item[] =>
   items.filter(isCalled(typed)).sort(compareNames).slice(0, mostLinkable);

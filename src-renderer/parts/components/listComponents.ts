@@ -5,7 +5,7 @@ import {
 } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { fieldPrefix, type TopologyView } from './topologyView.ts';
 
-/** A component that a view shows, and which of those below it. */
+/** A component of a view with its displayed children. */
 export interface Listed {
   readonly component: Component;
   readonly children: readonly Component[];
@@ -15,8 +15,8 @@ type Filters = Pick<TopologyView, 'status' | 'type' | 'team' | 'labels' | 'agent
 type Sorting = Pick<TopologyView, 'sortBy' | 'sortOrder'>;
 
 /**
- * Whether a list in the server's form takes a text: `a,b` one of them, `!c` none of these, `*` any. Words that are only left out take
- * nothing without a `*`. Server reference section 6.2.
+ * Whether a filter in the server's list notation matches: `a,b` any of them, `!c` exclusion, `*` everything.
+ * Exclusions alone match nothing without a `*`.
  */
 export function matchesList(wanted: string, text: string): boolean {
   const words = wanted.split(',').filter((word) => word !== '');
@@ -25,7 +25,7 @@ export function matchesList(wanted: string, text: string): boolean {
   return words.some((word) => word === '*' || word === text);
 }
 
-/** Labels of the form `key=value,key=value`; a value may have further equals signs, and of one key the last value counts. */
+/** Parses labels: `key=value,key=value`. For repeated keys the last value wins. */
 export const labelsOf = (wanted: string): ReadonlyMap<string, string> =>
   new Map(
     wanted
@@ -43,10 +43,7 @@ export const isOfTeam = ({ teams, owner }: Component, team: string): boolean =>
 const hasLabels = ({ labels }: Component, wanted: ReadonlyMap<string, string>): boolean =>
   [...wanted].every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value);
 
-/**
- * Whether the labels let a component stay. As at the server, what is linked to one that has them stays with it, whatever its own ones
- * are. API reference section 12.
- */
+/** Returns the label filter. As on the server, children of a matching component match, too. */
 function labelFilter({ byId }: Topology, labels: string | undefined): (component: Component) => boolean {
   if (labels === undefined) return () => true;
   const pairs = labelsOf(labels);
@@ -58,7 +55,7 @@ function labelFilter({ byId }: Topology, labels: string | undefined): (component
   return (component) => linked.has(component.id) || hasLabels(component, pairs);
 }
 
-/** What of a component stays wherever it lies, and is shown below others too. */
+/** Filter for components at every level: status, labels and hidden ones. */
 function shownFilter(
   topology: Topology,
   { status, labels, hidden }: Pick<Filters, 'status' | 'labels' | 'hidden'>,
@@ -79,17 +76,15 @@ const childrenOf =
     });
 
 /**
- * What is shown of what is directly below a component: it is not asked for its team or agent, for a card shows all of what it is made of.
+ * Returns the displayed children of a component. Filters by team and agent do not apply to children, because
+ * a card shows all parts of its component.
  */
 export const childrenUnder = (
   topology: Topology,
   filters: Pick<Filters, 'status' | 'labels' | 'hidden'>,
 ): ((component: Component) => readonly Component[]) => childrenOf(topology, shownFilter(topology, filters));
 
-/**
- * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
- * agent and hidden ones are ours.
- */
+/** Filters components: the roots, or all of a type. Team, agent and hidden are client-side filters. */
 export function filterComponents(topology: Topology, filters: Filters): readonly Listed[] {
   const { type, team, agent } = filters;
   const isShown = shownFilter(topology, filters);
@@ -107,7 +102,7 @@ export function filterComponents(topology: Topology, filters: Filters): readonly
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How bad a health is: the worst first. */
+/** Rank of a health, worst first. */
 export const healthRank = ({ health }: Pick<Component, 'health'>): number => componentHealths.indexOf(health);
 
 export const headlinesOf = ({ properties }: Component): Component['properties'] =>
@@ -120,12 +115,12 @@ const updatedMs = ({ updatedAt }: Component): Rank => {
   return Number.isNaN(ms) ? undefined : ms;
 };
 
-/** What a component is sorted by; undefined where it has none, which comes last in both directions. */
+/** Returns the sort key. Components without one (undefined) come last in both directions. */
 function rankBy(sortBy: string): (component: Component) => Rank {
   if (sortBy === 'name') return ({ name }) => name;
   if (sortBy === 'type') return ({ type }) => type || undefined;
   if (sortBy === 'updated_at') return updatedMs;
-  // Downwards means the worst first.
+  // Inverted, so that descending order starts with the worst.
   if (!sortBy.startsWith(fieldPrefix)) return (component) => componentHealths.length - healthRank(component);
   const field = sortBy.slice(fieldPrefix.length);
   return ({ properties }) => {
@@ -134,21 +129,20 @@ function rankBy(sortBy: string): (component: Component) => Rank {
   };
 }
 
-/** Figures come before texts, as far as both are there. */
+/** Numbers sort before texts. */
 function compareRanks(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'number') return -1;
   return typeof b === 'number' ? 1 : compareTexts(a, b);
 }
 
-/** Places of components by name, then by id, as long as they are the same objects: thousands of names are compared once. */
+/** Cached positions in name order, so that names are compared once per topology. */
 const namePlaces = new WeakMap<Component, number>();
 const placedTopologies = new WeakSet<Topology>();
 
 const byName = (a: Component, b: Component): number =>
   compareTexts(a.name, b.name) || compareTexts(a.id, b.id);
 
-/** Gives each component of a topology its place by name, once. */
 function placeByName(topology: Topology): void {
   if (placedTopologies.has(topology)) return;
   placedTopologies.add(topology);
@@ -156,7 +150,10 @@ function placeByName(topology: Topology): void {
     namePlaces.set(component, place);
 }
 
-/** In the order of a view; equal ones by name, then by id. @param topology that all of them are of, where there is one */
+/**
+ * Sorts by the view's column, then by name and id.
+ * @param topology the topology of all rows, if they belong to the same one
+ */
 export function sortComponents<T>(
   rows: readonly T[],
   componentOf: (row: T) => Component,
@@ -184,18 +181,15 @@ export function sortComponents<T>(
     .map(({ row }) => row);
 }
 
-/** What is below a component as a card shows it: the worst first. */
 export const worstFirst = (components: readonly Component[]): readonly Component[] =>
   sortComponents(components, (component) => component, { sortBy: 'status', sortOrder: 'desc' });
 
-/** The components of a view, in its order. */
 export const listComponents = (topology: Topology, view: Filters & Sorting): readonly Listed[] =>
   sortComponents(filterComponents(topology, view), ({ component }) => component, view, topology);
 
-/** What a component is called. */
 export const componentTitle = ({ text, name }: Pick<Component, 'text' | 'name'>): string => text || name;
 
-/** Those above a component, the outermost first. A circle ends where it comes round. */
+/** Returns the ancestors of a component, outermost first. Stops at a cycle. */
 export function ancestorsOf({ byId }: Topology, component: Component): readonly Component[] {
   const found: Component[] = [];
   const seen = new Set([component.id]);

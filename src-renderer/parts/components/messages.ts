@@ -2,7 +2,6 @@ import { formatInteger } from '../../kit/format/formatNumber.ts';
 
 const countable = (one: boolean, word: string): string => (one ? word : `${word}s`);
 
-/** The words of a component wherever it is shown. Specification part 3 section 2.8, UI reference section 4. */
 export const messages = {
   insights: 'Insights',
   health: 'Health',
@@ -17,7 +16,7 @@ export const messages = {
   share: (percent: string) => `, ${percent}%`,
   properties: 'Properties',
   headlines: 'Headline properties',
-  /** Scrolls when all of its lines are shown. */
+  /** Accessible name of the scrollable lines. */
   details: (name: string) => `Details of ${name}`,
   changed: 'changed',
   changedFrom: (from: string, to: string) => `From ${from.toLowerCase()} to ${to.toLowerCase()}`,

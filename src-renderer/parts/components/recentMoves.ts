@@ -9,16 +9,14 @@ import { healthRank } from './listComponents.ts';
 export type ComponentMove = RecentMoves['moves'][number];
 export type ComponentChanges = RecentMoves['changes'][number];
 
-/** What happened to one component lately. */
 export interface RecentOfComponent {
   readonly id: string;
-  /** Oldest first; each begins with the health that the one before ended with. */
+  /** Oldest first. Each starts with the health that the previous one ended with. */
   readonly moves: readonly ComponentMove[];
-  /** Changes of the items that it is linked to. */
+  /** Changes of its linked items. */
   readonly changes: ComponentChanges | undefined;
 }
 
-/** What happened, by component. */
 export function recentById({ moves, changes }: RecentMoves): ReadonlyMap<string, RecentOfComponent> {
   const byId = new Map<string, RecentOfComponent>();
   const of = (id: string): RecentOfComponent => byId.get(id) ?? { id, moves: [], changes: undefined };
@@ -30,20 +28,19 @@ export function recentById({ moves, changes }: RecentMoves): ReadonlyMap<string,
   return byId;
 }
 
-/** When something happened to it last; ISO 8601. */
+/** Returns the time of the last change; ISO 8601. */
 export function lastOf({ moves, changes }: RecentOfComponent): string {
   const moved = moves.at(-1)?.at ?? '';
   const changed = changes?.newest.createdAt ?? '';
   return Date.parse(moved) > Date.parse(changed) || changed === '' ? moved : changed;
 }
 
-/** A component with what happened to it. */
 export interface RecentLine {
   readonly component: Component;
   readonly recent: RecentOfComponent;
 }
 
-/** What is in trouble now first, then what happened last. Components that are gone are left out. */
+/** Lists unhealthy components first, then by last change. Deleted components are left out. */
 export function recentLines(
   { byId }: Topology,
   recent: ReadonlyMap<string, RecentOfComponent>,
@@ -59,7 +56,7 @@ export function recentLines(
     .map(({ line }) => line);
 }
 
-/** A stretch of time in which a component had one health. */
+/** A time span in which a component had one health. */
 export interface HealthStretch {
   readonly fromMs: number;
   readonly toMs: number;
@@ -67,9 +64,9 @@ export interface HealthStretch {
 }
 
 /**
- * What health a component had from a moment on until now.
- * @param moves oldest first
- * @param now its health; it stands for all of the time where nothing moved
+ * Returns the health of a component over a time range.
+ * @param moves transitions, oldest first
+ * @param now current health, which applies to the whole range without transitions
  */
 export function stretchesOf(
   moves: readonly ComponentMove[],
@@ -81,7 +78,7 @@ export function stretchesOf(
   return starts.map((startMs, at) => ({
     fromMs: startMs,
     toMs: starts[at + 1] ?? toMs,
-    // Before a move it was what the move says; what came after the last one is what it is now.
+    // Up to a transition, its `from` applies. After the last one, the current health applies.
     health: within[at]?.from ?? now,
   }));
 }

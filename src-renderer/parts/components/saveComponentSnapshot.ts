@@ -6,12 +6,10 @@ import { messages } from './dialogMessages.ts';
 
 const { snapshot: texts } = messages;
 
-/** What is asked of a snapshot. */
 export interface SnapshotWish {
   readonly id: string;
   readonly name: string;
   readonly start: SnapshotRange;
-  /** With what is related to it. */
   readonly related: boolean;
 }
 
@@ -19,7 +17,7 @@ type Finished = { readonly stage: 'finished'; readonly bytes: number };
 
 const mostName = 1_000;
 
-/** Streams a snapshot of a component to where the person wants it, and says how far it is and how it ended. */
+/** Saves a component snapshot at a path that the user chooses. Displays progress and result as toasts. */
 export function saveComponentSnapshot({ name, ...wish }: SnapshotWish): Promise<void> {
   const file = `${name}-snapshot.zip`;
   return saveRows<Finished>({

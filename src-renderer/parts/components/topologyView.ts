@@ -1,30 +1,31 @@
 import { always, custom, oneOf, sortOrder, text, under, yesNo } from '../list/codecs.ts';
 import { defineView, type ViewOf } from '../list/defineView.ts';
 
-/** What components are sorted by besides their headline properties; UI reference section 4. */
+/** Sort keys besides headline properties. */
 export const componentSorts = ['status', 'name', 'type', 'updated_at'] as const;
 
-/** A headline property is named so. */
+/** Prefix of sort keys for headline properties. */
 export const fieldPrefix = 'field:';
 
-/** The web client's word for a filter that filters nothing; it also leaves the parameter out. */
+/** Value of an unset filter in addresses of the web client, which also omits the parameter. */
 const all = { none: 'All' } as const;
 
 /**
- * What the address says about the dashboard, in the web client's names; UI reference section 4. How a person likes it sorted stands in for
- * what it does not say; as that may be otherwise on another computer, a choice of it is always written.
+ * Parameters of the topology dashboard, named as in the web client. The user's preferred sort order is the
+ * default. An explicit choice is always written to the address, because another computer may have another
+ * default.
  */
 export const topologyView = defineView(
   {
-    /** Words of the server's status, as it takes them: several by commas, `!` leaves out. */
+    /** Statuses in the server's list notation: separated by commas, `!` excludes. */
     status: text(all),
-    /** One type or several by commas; all components of it are shown, wherever they lie. */
+    /** One or several types, separated by commas. Includes components at every level. */
     type: text(all),
     team: text(all),
-    /** `key=value`, several by commas: all of them. */
+    /** `key=value` pairs, separated by commas. All must match. */
     labels: text(all),
     agent: under('agent_id', text(all)),
-    /** One of `componentSorts`, or a headline property. */
+    /** One of `componentSorts`, or a headline property with `fieldPrefix`. */
     sortBy: always(
       custom<string>({
         fallback: 'status',
@@ -35,9 +36,8 @@ export const topologyView = defineView(
     ),
     sortOrder: always(sortOrder('desc')),
     hidden: under('showHiddenComponents', yesNo(true)),
-    /** How the components are drawn. */
     layout: oneOf(['cards', 'table', 'map'], 'cards'),
-    /** The view for a screen on the wall. */
+    /** Layout for a wall display. */
     wall: under('wall', yesNo(false)),
   },
   {

@@ -4,7 +4,7 @@ import { markOnce, marks } from '../../kit/marks.ts';
 import type { AnswerOrigin } from '../asOfState.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 
-/** All components, unpacked once a version: as long as it is the same the rows are the same objects. */
+/** All components. Unpacked once per version, so that unchanged versions keep the same objects. */
 export interface KeptTopology extends AnswerOrigin {
   readonly version: string;
   readonly topology: Topology;
@@ -25,12 +25,15 @@ async function askTopology(client: QueryClient, signal: AbortSignal): Promise<Ke
   return { ...origin, version: data.version, topology: held.topology };
 }
 
-/** The components; asked for again by parts/liveAnswers.ts when sync changed some. @param enabled nothing is asked before */
+/**
+ * Returns all components. parts/liveAnswers.ts refetches them when sync changes components.
+ * @param enabled false sends no request
+ */
 export const useTopology = (enabled = true) =>
   useQuery({
     enabled,
     queryKey: topologyKey,
     queryFn: ({ client, signal }) => askTopology(client, signal),
-    // Rows are compared by version; looking into thousands of them would find nothing else.
+    // Versions detect changes. A deep comparison of thousands of rows would be slow.
     structuralSharing: false,
   });

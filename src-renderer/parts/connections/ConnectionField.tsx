@@ -10,11 +10,10 @@ import { messages } from './messages.ts';
 interface ConnectionFieldProps extends ValueProps<string | undefined, string> {
   /** Only connections of these types. */
   readonly types?: readonly string[] | undefined;
-  /** Connections of types for which it holds are offered first. */
+  /** Types to list first. */
   readonly isFirst?: ((type: string) => boolean) | undefined;
 }
 
-/** One of the server's connections, by its id. */
 export function ConnectionField({ types, isFirst, hint, ...field }: ConnectionFieldProps) {
   const { data, error } = useQuery(queries.connections.choices.queryOptions());
   const choices = data?.data;

@@ -2,13 +2,14 @@ import type { ConnectionChoice } from '../../../src-preload/contract/connections
 import type { Option } from '../../kit/select/Option.ts';
 import { messages } from './messages.ts';
 
-/** Written instead of an id by who writes specifications by hand: a connection's, or that of what it would lead to. */
+/** Hand-written specifications can contain a URL instead of an id: `connection://…` or the target itself. */
 const isAddress = (value: string): boolean => value.includes('://');
 
 /**
- * What can be chosen, and what is chosen already, whatever it is: what is there is never lost by looking at it.
- * @param types only connections of these; all when absent
- * @param isFirst those of types for which it holds come before the others
+ * Returns the options, including the current value even if it is unknown, so that opening the form never
+ * loses it.
+ * @param types allowed types; default: all
+ * @param isFirst types to list first
  */
 export function connectionOptions(
   choices: readonly ConnectionChoice[] | undefined,

@@ -9,7 +9,7 @@ interface ConnectionRow
   readonly types?: readonly string[];
 }
 
-/** A row in which one of the server's connections is chosen; the record holds its id. UI reference, connections section 5. */
+/** A form row for a connection. The record stores its id. */
 export const connectionRow = ({ types, ...row }: ConnectionRow): RowOf<'custom'> => ({
   ...row,
   kind: 'custom',

@@ -1,4 +1,3 @@
-/** UI reference, connections section 5. */
 export const messages = {
   choose: 'Select a connection',
   gone: (id: string) => `Not there any more (${id})`,

@@ -3,7 +3,7 @@ import { copyText } from '../../kit/overlay/copyText.ts';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
 
-/** A value that is copied by pressing it. */
+/** A value that copies itself on click. */
 export function CopyValue({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
   return (
     <button

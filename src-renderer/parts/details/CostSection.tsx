@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 type Costs = Pick<ConfigItem, 'costTotal1d' | 'costTotal7d' | 'costTotal30d'>;
 
-/** What something cost in 1, 7 and 30 days, and how the last day differs from the month. */
+/** Costs of 1, 7 and 30 days, and the difference of the last day from the 30-day average. */
 export function CostSection({ of }: { readonly of: Costs }) {
   const { costTotal1d: oneDay, costTotal7d: sevenDays, costTotal30d: thirtyDays } = of;
   const texts = [oneDay, sevenDays, thirtyDays].map(formatCost);

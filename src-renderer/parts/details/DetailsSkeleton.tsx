@@ -2,7 +2,6 @@ import styles from './Details.module.css';
 
 const waiting = [40, 60, 75, 50, 45, 55, 35, 65];
 
-/** Details that are not there yet. */
 export function DetailsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>

@@ -3,12 +3,11 @@ import styles from './Facts.module.css';
 
 interface FactProps {
   readonly name: string;
-  /** It has a line of its own. */
+  /** Uses a full line. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** One thing that is known of what a dialog is about. */
 export const Fact = ({ name, wide = false, children }: FactProps) => (
   <div className={wide ? styles.wide : undefined}>
     <dt>{name}</dt>
@@ -16,7 +15,6 @@ export const Fact = ({ name, wide = false, children }: FactProps) => (
   </div>
 );
 
-/** What is known of what a dialog is about, side by side. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className={styles.facts}>{children}</dl>
 );

@@ -4,7 +4,7 @@ import styles from './Details.module.css';
 import { labelRows } from './labelRows.ts';
 import { messages } from './messages.ts';
 
-/** Labels; the key's last part is shown, the whole key stands in the tooltip. */
+/** Labels. Shows the last part of each key, and the full key in a tooltip. */
 export function LabelSection({ labels }: { readonly labels: Readonly<Record<string, string>> }) {
   const rows = useMemo(() => labelRows(labels), [labels]);
   if (rows.length === 0) return null;

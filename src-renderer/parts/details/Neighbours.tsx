@@ -3,17 +3,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../kit/controls/Button.tsx';
 
 interface NeighboursProps {
-  /** What the buttons are called. */
   readonly previous: string;
   readonly next: string;
-  /** Nothing where there is none. */
+  /** Undefined at the end of the list. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  /** Something else is open above it, which has the keys. */
+  /** Whether another dialog is open on top and receives the keys. */
   readonly held?: boolean;
 }
 
-/** In the foot of a dialog about a row of a list: leads to the rows before and after it, by `k` and `j`, too. */
+/** Buttons for the previous and next row in the footer of a details dialog. `k` and `j` do the same. */
 export function Neighbours({ previous, next, onPrevious, onNext, held = false }: NeighboursProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (held || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -24,7 +23,7 @@ export function Neighbours({ previous, next, onPrevious, onNext, held = false }:
     go();
   });
   useEffect(() => {
-    // Before the editors' own keys: nothing is typed in them here.
+    // Capture phase, before the read-only editors in the dialog handle the keys.
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

@@ -7,7 +7,7 @@ import { ShowMore } from '../properties/ShowMore.tsx';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
 
-/** What is said about something beyond its own fields, by the prefix of the names. */
+/** Properties grouped by the prefix of their names. */
 export function PropertySections({ properties }: { readonly properties: readonly ConfigProperty[] }) {
   const groups = useMemo(() => propertyGroups(properties), [properties]);
   return groups.map(({ name, rows }) => (

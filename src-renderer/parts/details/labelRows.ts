@@ -1,14 +1,14 @@
 import { lastSegment, splitKey } from '../properties/keyPrefix.ts';
 
-/** One line of the labels: one label, or two that belong together. */
+/** A row of one label, or of two labels that belong together. */
 export interface LabelRow {
   readonly label: string;
-  /** The whole keys, for the tooltip. */
+  /** Full keys, for the tooltip. */
   readonly keys: readonly string[];
   readonly values: readonly string[];
 }
 
-/** Labels that are shown as one; specification part 3 section 2.3. */
+/** Labels that share a row. */
 const pairs: ReadonlyArray<readonly [first: string, second: string, label: string]> = [
   ['region', 'zone', 'Region / Zone'],
   ['vpc', 'subnet', 'VPC / Subnet'],
@@ -16,15 +16,12 @@ const pairs: ReadonlyArray<readonly [first: string, second: string, label: strin
   ['version', 'part-of', 'Version / Part of'],
 ];
 
-/** The item's name stands above already. */
+/** The page already displays the item's name. */
 const isName = (key: string): boolean => key.toLowerCase() === 'name';
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * Labels as lines: pairs first, then by their groups. A pair is one only where both have the same prefix: the zone of a
- * disk is not that of its cluster.
- */
+/** Returns label rows: pairs first, then by prefix. Both labels of a pair need the same prefix. */
 export function labelRows(labels: Readonly<Record<string, string>>): LabelRow[] {
   const rest = new Map(Object.entries(labels).filter(([key]) => !isName(key)));
   const prefixes = [...new Set([...rest.keys()].map((key) => splitKey(key).prefix))].sort(compare);

@@ -1,4 +1,3 @@
-/** What details of anything say. */
 export const messages = {
   copy: 'Copy',
   copied: (text: string) => `Copied ${text} to clipboard`,

@@ -3,7 +3,7 @@ import { SilenceButton } from '../silences/SilenceButton.tsx';
 import { SilencedMark } from '../silences/SilencedMark.tsx';
 import { RunChecks } from './RunChecks.tsx';
 
-/** What can be done with a definition of health checks beside changing it. */
+/** Actions of a canary besides editing. */
 export function CanaryActs(props: ActsProps) {
   const { id, name } = props.base.row;
   return (
@@ -14,5 +14,4 @@ export function CanaryActs(props: ActsProps) {
   );
 }
 
-/** Whether nobody is told of its checks. */
 export const CanarySilenced = ({ id }: { readonly id: string }) => <SilencedMark kind="canary" id={id} />;

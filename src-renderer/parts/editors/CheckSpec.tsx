@@ -11,13 +11,16 @@ import { toShownFailure } from '../failures.ts';
 import styles from './CheckSpec.module.css';
 import { checking as texts } from './messages.ts';
 
-/** What of a specification has a schema of its own. */
+/** Part of a specification with a schema of its own. */
 interface Entry {
   readonly file: string;
   readonly path: string[];
 }
 
-/** The first entry of a specification, by the schema of its kind. @param key what the specification is about */
+/**
+ * Returns the first entry of a specification and its schema. Undefined if the kind has none.
+ * @param key specification key of the kind
+ */
 export function entryOf(
   kinds: ReadonlyArray<{
     readonly id: string;
@@ -34,7 +37,6 @@ export function entryOf(
 
 const whereOf = ({ path }: SpecProblem): string => (path.length === 0 ? texts.whole : path.join('.'));
 
-/** What a check found, each with its place. */
 function Problems({
   problems,
   onClose,
@@ -68,9 +70,9 @@ function Problems({
 }
 
 /**
- * A button that checks what is typed as `spec` in the form around it, and saves nothing.
- * @param file the schema of the whole specification
- * @param entryOfSpec what of it is checked where the server has no schema of the whole
+ * Creates a button that validates the form's `spec` without saving it.
+ * @param file schema of the whole specification
+ * @param entryOfSpec part to validate if the server has no schema for the whole
  */
 export const specCheck = (
   file: string,
@@ -88,7 +90,7 @@ export const specCheck = (
         const entry = entryOfSpec(spec);
         const found = await bridge.settings.checkSpec({
           file,
-          // What a form holds is what JSON can write: a schema at the bridge looks at it once more.
+          // Form values are JSON-compatible, which the type cannot show. The bridge validates them again.
           spec: JSON.parse(JSON.stringify(spec)),
           ...(entry === undefined ? {} : { entry }),
         });

@@ -16,8 +16,8 @@ interface NamedCheck {
 }
 
 /**
- * Runs the checks of a definition as they are saved: the server cannot run one that is not. Those of an owner elsewhere are run, too: a run changes
- * nothing.
+ * Runs the saved checks of a canary; the server cannot run unsaved ones. Also available for canaries that are
+ * managed elsewhere, because a run changes no definition.
  */
 export function RunChecks({ base, dirty }: ActsProps) {
   const { id, name } = base.row;

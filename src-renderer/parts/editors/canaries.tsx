@@ -15,7 +15,7 @@ import { schedule } from './rows/schedule.ts';
 
 const schema = 'canary.spec.schema.json';
 
-/** Keys that any health check may have. */
+/** Keys of a canary specification that are not check types. */
 const others: ReadonlySet<string> = new Set([
   'schedule',
   'interval',
@@ -28,7 +28,7 @@ const others: ReadonlySet<string> = new Set([
   'description',
 ]);
 
-/** What the form of a kind does not show: further checks of the same definition. */
+/** Returns a hint about checks of the same canary that the form does not display. */
 function furtherChecks(key: string, values: FormRecord): string | undefined {
   const { spec } = values;
   if (!isRecord(spec)) return undefined;
@@ -43,7 +43,7 @@ function furtherChecks(key: string, values: FormRecord): string | undefined {
   return names.length === 0 ? undefined : hints.others(names);
 }
 
-/** @param key of the specification that holds the check */
+/** @param key specification key of the check */
 function formOfKind(kind: CheckKind, key: string): ResourceFormKind {
   const { label, icon: tile, rows, first, without = {}, blank } = kind;
   const at = (path: string) => (path === '' ? `spec.${key}.0` : `spec.${key}.0.${path}`);
@@ -92,7 +92,7 @@ const codeForm = (id: string, label: string, tile: string, blank: FormRecord): R
 };
 
 const shown = checkKinds.map((kind) => formOfKind(kind, kind.id));
-/** What other clients wrote under other keys stays there. */
+/** Forms for alternative keys that other clients write. Existing checks stay under their key. */
 const readOnly = checkKinds.flatMap((kind) =>
   (kind.aliases ?? []).map((key): ResourceFormKind => ({ ...formOfKind(kind, key), hidden: true })),
 );
@@ -103,7 +103,6 @@ const custom = codeForm('custom', 'Custom', 'cog', {});
 
 const forms = [...shown, ...readOnly, ...coded];
 
-/** What runs to see whether something is well; specification part 3 section 2.9, UI reference, forms section 4. */
 export const canaries: ResourceDefinition = {
   kind: 'canaries',
   rows: custom.rows,

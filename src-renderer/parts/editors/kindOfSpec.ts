@@ -1,8 +1,8 @@
 import { isRecord } from '../../kit/form/recordPath.ts';
 
 /**
- * The key that says what a specification is about: its first one that says so, as the web client has it.
- * @param others keys that every specification may have, whatever it is about
+ * Returns the specification key of the kind: the first key that is not generic, as in the web client.
+ * @param others generic keys
  */
 export function kindOfSpec(spec: unknown, others: ReadonlySet<string>): string | undefined {
   const keys = isRecord(spec) ? Object.keys(spec) : [];

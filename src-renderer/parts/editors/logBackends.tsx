@@ -1,7 +1,6 @@
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { logBackends as texts } from './messages.ts';
 
-/** Where logs are read from; UI reference, forms section 9. */
 export const logBackends: ResourceDefinition = {
   kind: 'logBackends',
   rows: [

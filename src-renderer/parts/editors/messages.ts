@@ -1,7 +1,5 @@
-/** UI reference, forms section 9. */
 export const logBackends = { name: 'Name', labels: 'Labels', spec: 'Spec' } as const;
 
-/** Specification part 3 sections 2.7 and 2.9; UI reference, forms section 2. */
 export const scrapers = {
   name: 'Name',
   source: 'Source',
@@ -24,7 +22,6 @@ export const canaries = {
   words: { addTitle: 'Add Health Check' },
 } as const;
 
-/** What fields say of themselves; UI reference, forms sections 3 and 4. */
 export const hints = {
   fullImport: 'A full import of the cluster. Where changes are watched it can be long.',
   ownAccount: 'Empty, the service uses its own account.',
@@ -38,7 +35,6 @@ export const hints = {
     `The form shows the first check. This definition has more of them (${names.join(', ')}), which Code shows; they stay as they are.`,
 } as const;
 
-/** The check of a specification before it is saved. */
 export const checking = {
   act: 'Check spec',
   title: 'Check of the specification',
@@ -52,5 +48,4 @@ export const checking = {
   failed: 'The specification could not be checked',
 } as const;
 
-/** Runs of checks that are saved. */
 export const running = { unsaved: 'What runs is what is saved. Save your changes first.' } as const;

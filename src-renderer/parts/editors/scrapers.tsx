@@ -11,7 +11,7 @@ import { scraperKinds } from './scrapers/scraperKinds.ts';
 
 const schema = 'scrape_config.spec.schema.json';
 
-/** Where it comes from is said, and never asked for. */
+/** Displayed read-only: a scraper's origin cannot be edited. */
 const source: FieldRow = { kind: 'text', name: 'source', label: texts.source, half: true, readOnly: true };
 
 const formOf = (
@@ -33,7 +33,7 @@ const custom = formOf(specCode(schema, texts.specs), { id: 'custom', label: text
 
 const forms = scraperKinds.map(formOfKind);
 
-/** Keys that any scraper may have. */
+/** Keys of a scraper specification that are not scraper types. */
 const others: ReadonlySet<string> = new Set([
   'schedule',
   'retention',
@@ -44,7 +44,6 @@ const others: ReadonlySet<string> = new Set([
   'system',
 ]);
 
-/** What brings items; specification part 3 sections 2.7 and 2.9, UI reference, forms section 3. */
 export const scrapers: ResourceDefinition = {
   kind: 'scrapers',
   rows: custom.rows,

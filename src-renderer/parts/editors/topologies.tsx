@@ -8,7 +8,6 @@ const schema = 'topology.spec.schema.json';
 
 const rest: readonly FieldRow[] = [labels, specCode(schema, texts.spec)];
 
-/** What components are made of; specification part 3 section 2.9, UI reference, forms section 5. */
 export const topologies: ResourceDefinition = {
   kind: 'topologies',
   rows: [fixedName, namespace, ...rest],

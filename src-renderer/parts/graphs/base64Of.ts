@@ -1,4 +1,3 @@
-/** The bytes of a blob in base64. */
 export async function base64Of(blob: Blob): Promise<string> {
   const reader = new FileReader();
   const read = new Promise<string>((resolve, reject) => {
@@ -6,7 +5,7 @@ export async function base64Of(blob: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error('The bytes could not be read.'));
   });
   reader.readAsDataURL(blob);
-  // What stands before the comma says what it is.
+  // Remove the prefix `data:…;base64,`.
   const address = await read;
   return address.slice(address.indexOf(',') + 1);
 }

@@ -3,7 +3,10 @@ import { saveText } from '../saveText.ts';
 import { base64Of } from './base64Of.ts';
 import { messages } from './messages.ts';
 
-/** Saves the picture of a graph where the person wants it. @param name of the file, without its ending */
+/**
+ * Saves the picture of a graph at a path that the user chooses.
+ * @param name file name without extension
+ */
 export async function saveGraph(name: string, kind: 'svg' | 'png', blob: Blob): Promise<void> {
   const file = { name: `${name}.${kind}`, type: blob.type };
   await saveText(
@@ -13,7 +16,6 @@ export async function saveGraph(name: string, kind: 'svg' | 'png', blob: Blob): 
   );
 }
 
-/** Says that the picture of a graph could not be made. */
 export function tellUnsaved(cause: unknown): void {
   const details = cause instanceof Error ? cause.message : String(cause);
   useToasts.getState().show({ kind: 'failed', text: messages.saveFailed, details });

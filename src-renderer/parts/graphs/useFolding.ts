@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What a person opened and folded, by ids; what is not named is as it starts, also what comes later. */
+/** Nodes that the user opened (true) or folded (false). Nodes without an entry keep their initial state. */
 type Folding = ReadonlyMap<string, boolean>;
 
 function openedOf(starts: ReadonlySet<string> | undefined, folding: Folding): ReadonlySet<string> {
@@ -13,14 +13,17 @@ function openedOf(starts: ReadonlySet<string> | undefined, folding: Folding): Re
 }
 
 interface GraphFolding {
-  /** Ids of the opened groups and nodes. */
   readonly opened: ReadonlySet<string>;
   /** For the graph's `onOpenedChange`. */
   readonly onOpenedChange: (opened: ReadonlySet<string>) => void;
   readonly open: (ids: readonly string[]) => void;
 }
 
-/** What of a graph is opened: as it starts, and over that what the person did, which stays when the graph is read anew. */
+/**
+ * Returns the opened nodes: the initial ones, changed by the user's actions. These survive a refetch of the
+ * graph.
+ * @param starts initially opened nodes
+ */
 export function useFolding(starts: ReadonlySet<string> | undefined): GraphFolding {
   const [folding, setFolding] = useState<Folding>(new Map());
   const opened = useMemo(() => openedOf(starts, folding), [starts, folding]);

@@ -9,14 +9,14 @@ import { typedOf, useGuard } from './useGuard.ts';
 interface GuardDialogProps {
   readonly title: string;
   readonly act: GuardedAct;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly confirm: string;
   readonly children: ReactNode;
   readonly onConfirm: (confirmation: { readonly typed?: string }) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for a name before an act that has no dialog of its own. Cancel has the focus: Enter does nothing. */
+/** Guard dialog for actions without a dialog of their own. Cancel has the focus, so Enter is safe. */
 export function GuardDialog({ title, act, confirm, children, onConfirm, onClose }: GuardDialogProps) {
   const guard = useGuard(act);
   const cancel = useRef<HTMLButtonElement>(null);

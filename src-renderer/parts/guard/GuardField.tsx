@@ -2,7 +2,7 @@ import { TextField } from '../../kit/fields/TextField.tsx';
 import { messages } from './messages.ts';
 import type { GuardInUse } from './useGuard.ts';
 
-/** Where the name of what is guarded is typed; nothing where nothing is. */
+/** Field for the name of a guarded resource. Renders nothing without a guard. */
 export function GuardField({ use: { guard, typed, setTyped } }: { readonly use: GuardInUse }) {
   if (guard === undefined) return null;
   return (

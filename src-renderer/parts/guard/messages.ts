@@ -1,4 +1,3 @@
-/** What the production lock says. */
 export const messages = {
   field: (name: string) => `Type ${name} to go on`,
   workspace: 'This workspace is guarded.',

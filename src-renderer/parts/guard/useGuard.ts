@@ -7,25 +7,25 @@ import { toShownFailure } from '../failures.ts';
 import { messages } from './messages.ts';
 import { useWorkspaceGuard } from './useWorkspaceGuard.ts';
 
-/** What a guard asks for before something is done. Main asks for it again: what is decided here is only what is shown. */
+/** State of a guard prompt. Only for display: the main process checks the name again. */
 export interface GuardInUse {
-  /** Undefined where nothing has to be typed. */
+  /** Undefined if no name must be typed. */
   readonly guard: Guard | undefined;
   readonly typed: string;
   readonly setTyped: (typed: string) => void;
-  /** Why it cannot be done yet. */
+  /** Why the action is disabled. Otherwise undefined. */
   readonly stop: string | undefined;
 }
 
-/** What goes along with what is guarded. */
+/** Returns the input field `typed` of a guarded call. */
 export const typedOf = ({ guard, typed }: GuardInUse): { typed?: string } =>
   guard === undefined ? {} : { typed };
 
 const nothing: GuardedAct = { act: 'run', playbookId: '' };
 
 /**
- * Looks whether something is guarded. While nothing in the workspace is, nothing is asked.
- * @param act undefined while it is not known yet what is acted on
+ * Queries whether an action is guarded. Sends no request if the workspace has no guard.
+ * @param act undefined until the action is known
  */
 export function useGuard(act: GuardedAct | undefined): GuardInUse {
   const [typed, setTyped] = useState('');

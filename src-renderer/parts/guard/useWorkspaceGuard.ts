@@ -1,7 +1,7 @@
 import type { GuardRule } from '../../../src-preload/contract/rules/guarding.ts';
 import { useWorkspaces } from '../bridge/live.ts';
 
-/** What is guarded in the open workspace; undefined where nothing is. */
+/** Returns the guard of the open workspace. Undefined without one. */
 export function useWorkspaceGuard(): GuardRule | undefined {
   const list = useWorkspaces();
   const guard = list?.workspaces.find(({ id }) => id === list.openId)?.guard;

@@ -9,8 +9,8 @@ import styles from './Outbox.module.css';
 import { OutboxList } from './OutboxList.tsx';
 
 /**
- * Says that something waits for the server, and shows it; nothing where nothing does, or not for long.
- * @param incidentId of this incident alone; of all when absent
+ * Bar with queued incident changes. Hidden without any, and for changes that are sent within a moment.
+ * @param incidentId only changes of this incident; default: all
  */
 export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
   return (
     <div className={seen ? styles.bar : undefined}>
       <div className={seen ? styles.head : undefined}>
-        {/* There from the start, so that what comes is read aloud. */}
+        {/* Always rendered, so that screen readers announce changes. */}
         <p role="status" className={seen ? styles.told : undefined}>
           {seen && (
             <>

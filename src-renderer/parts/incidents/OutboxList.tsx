@@ -23,7 +23,7 @@ const shapes: Readonly<Record<WaitingAct['state'], ShapeName>> = {
   refused: 'unhealthy',
 };
 
-/** Mine and theirs beside each other, of what somebody else changed meanwhile. */
+/** Compares the user's values with the server's, for a conflict. */
 function Compared({ entry }: { readonly entry: WaitingAct }) {
   const { act, theirs, state } = entry;
   const fields = fieldsOf(act, theirs);
@@ -126,7 +126,10 @@ function Entry({ entry, linked }: { readonly entry: WaitingAct; readonly linked:
   );
 }
 
-/** What waits for the server, in the order of doing, and what a person has to decide about it. @param linked each says where it belongs */
+/**
+ * List of queued changes with the decisions they need.
+ * @param linked links each change to its incident
+ */
 export function OutboxList({
   entries,
   linked = false,
@@ -135,7 +138,7 @@ export function OutboxList({
   readonly linked?: boolean;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard.
     <ol className={styles.list} aria-label={messages.list} tabIndex={0}>
       {entries.map((entry) => (
         <Entry key={entry.act.id} entry={entry} linked={linked} />

@@ -29,19 +29,16 @@ import {
 } from '../../../src-preload/contract/rules/incidents.ts';
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
 
-/** A word with the shape that stands before it. */
 interface ShapeLook {
   readonly word: string;
   readonly shape: ShapeName;
 }
 
-/** A word with the icon that stands before it, in grey. */
 interface IconLook {
   readonly word: string;
   readonly icon: LucideIcon;
 }
 
-/** How severities are said and drawn; UI reference, forms section 12.1. */
 export const severityLooks: Readonly<Record<IncidentSeverity, ShapeLook>> = {
   critical: { word: 'Critical', shape: 'critical' },
   blocker: { word: 'Blocker', shape: 'blocker' },
@@ -81,7 +78,6 @@ export const hypothesisLooks: Readonly<Record<HypothesisStatus, ShapeLook>> = {
   disproven: { word: 'Disproven', shape: 'disproven' },
 };
 
-/** What pieces of evidence are called. */
 export const evidenceWords: Readonly<Record<EvidenceType, string>> = {
   log: 'log lines',
   topology: 'component',
@@ -94,19 +90,19 @@ export const evidenceWords: Readonly<Record<EvidenceType, string>> = {
 
 export const severityLook = (text: string): ShapeLook => severityLooks[toSeverity(text)];
 
-/** A status that nobody knows is said as it is. */
+/** Unknown statuses are displayed unchanged. */
 export function statusLook(text: string): IconLook {
   const known = toIncidentStatus(text);
   return known === undefined ? { word: text, icon: CircleX } : statusLooks[known];
 }
 
-/** A type that nobody knows is said as it is. */
+/** Unknown types are displayed unchanged. */
 export function typeLook(text: string): IconLook {
   const known = toIncidentType(text);
   return known === undefined ? { word: text, icon: Bug } : typeLooks[known];
 }
 
-/** A status that nobody knows is said as it is; an empty one is likely. Specification part 2 section 4.3. */
+/** Unknown statuses are displayed unchanged. An empty one means likely. */
 export function hypothesisLook(text: string): ShapeLook {
   if (text === '') return hypothesisLooks.likely;
   const known = toHypothesisStatus(text);

@@ -1,4 +1,4 @@
-/** What waits for the server says of itself. */
+/** Texts about queued changes. */
 export const messages = {
   waiting: (count: string) => `${count} waiting for the server`,
   decide: (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`),

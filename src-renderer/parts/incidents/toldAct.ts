@@ -2,11 +2,11 @@ import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
 import { messages } from './messages.ts';
 
 export interface ToldAct {
-  /** `New hypothesis` */
+  /** For example `New hypothesis`. */
   readonly kind: string;
-  /** What was written, with its mentions; nothing of a change, whose fields say it. */
+  /** The written text with its mentions. Undefined for updates, which have fields instead. */
   readonly text: string | undefined;
-  /** What can be copied of it. */
+  /** Text for the copy button. */
   readonly written: string;
 }
 
@@ -16,14 +16,14 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** One field of a change, as the person wants it and as the server has it. */
+/** A changed field with the user's and the server's value. */
 export interface ToldField {
   readonly name: string;
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** What a change is about, field by field. */
+/** Returns the changed fields of a queued update. */
 export function fieldsOf(
   act: IncidentAct,
   theirs: Readonly<Record<string, unknown>> | null,
@@ -38,7 +38,6 @@ export function fieldsOf(
     }));
 }
 
-/** Says in words what a person did. */
 export function toldAct(act: IncidentAct): ToldAct {
   const kind = messages.kinds[act.kind];
   switch (act.kind) {

@@ -8,36 +8,36 @@ import { bridge, queries } from '../bridge/bridge.ts';
 import type { DoneAct } from './withActs.ts';
 
 interface Doing {
-  /** What main was asked to do and has not ended: screens show it as if it were done. */
+  /** Running changes, which screens display as if they were done. */
   readonly acts: readonly DoneAct[];
 }
 
 export const useDoing = create<Doing>()(() => ({ acts: [] }));
 
-/** What an act is given here: its own id. */
+/** An incident change without its id, which this hook assigns. */
 type WithoutId<Act> = Act extends IncidentAct ? Omit<Act, 'id'> : never;
 export type NewAct = WithoutId<IncidentAct>;
 
 export type Acted = Ended<{ outcome: 'sent' | 'waiting' }>;
 
 interface ActWords {
-  /** Said after success; nothing when absent. */
+  /** Toast after success. Default: none. */
   readonly done?: string;
-  /** Stands over the sentence of a failure. */
+  /** Headline of a failure toast. */
   readonly failed?: string;
 }
 
-/** Who may do something to incidents, and why not now; what is done while the server is away waits for it. */
+/** Permission and disabled state of incident changes. They are queued while the server is unreachable. */
 export const useIncidentStanding = () => useStanding({ guard: actionGuards.attachEvidence, waits: true });
 
 /**
- * Does something to an incident: shown at once, kept until the server took it, and taken back where it refuses.
- * @returns never rejects; the id of what was added is that of the act
+ * Runs an incident change: displays it at once, queues it if necessary, and reverts it if the server refuses.
+ * @returns never rejects; `id` is the id of the new record
  */
 export function useIncidentAct(): (
   act: NewAct,
   words?: ActWords,
-  /** What a guard asked for. */
+  /** Name typed for a guard. */
   confirmation?: { readonly typed?: string },
 ) => Promise<Acted & { readonly id: string }> {
   const answers = useQueryClient();
@@ -56,7 +56,7 @@ export function useIncidentAct(): (
         act,
         answers,
       );
-      // What is shown as done stays until the page that has it is there.
+      // Display the change as done until the refetched page contains it.
       await answers.invalidateQueries({ queryKey: queries.incidents.key() });
       return { ...ended, id };
     } finally {

@@ -7,7 +7,6 @@ import type {
   IncidentPerson,
 } from '../../../src-preload/contract/incidents.ts';
 
-/** Somebody's act, with when and by whom it was done. */
 export interface DoneAct {
   readonly act: IncidentAct;
   /** ISO 8601. */
@@ -90,7 +89,7 @@ function withEvidence(
   );
 }
 
-/** What was said of some fields, without those of which nothing was said. */
+/** Removes undefined fields. */
 const said = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;
@@ -122,13 +121,13 @@ function withAct(page: IncidentPage, { act, at }: DoneAct, by: IncidentPerson): 
 }
 
 /**
- * An incident as it is once the server took what waits for it; what it has already is not doubled.
- * @param by who did it
+ * Applies queued changes to an incident. Changes that the server already has are not applied twice.
+ * @param by author of the changes
  */
 export const withActs = (page: IncidentPage, acts: readonly DoneAct[], by: IncidentPerson): IncidentPage =>
   acts.filter(({ act }) => act.incidentId === page.id).reduce((done, act) => withAct(done, act, by), page);
 
-/** Ids of rows that stand in a page only because something waits. */
+/** Returns the ids of rows that are on the page only because of queued changes. */
 export const rowsOfActs = (acts: readonly DoneAct[]): ReadonlySet<string> =>
   new Set(
     acts.map(({ act }) => {

@@ -1,6 +1,6 @@
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
 
-/** Icons of insights by type, in the order in which they are shown; UI reference, icons section 6. */
+/** Icons and labels of insight types, in display order. */
 export const insightLooks: ReadonlyArray<readonly [type: string, shape: ShapeName, word: string]> = [
   ['availability', 'insightAvailability', 'availability'],
   ['security', 'insightSecurity', 'security'],
@@ -16,6 +16,6 @@ export const insightLooks: ReadonlyArray<readonly [type: string, shape: ShapeNam
 
 const inTable = new Map(insightLooks.map(([type, shape, word]) => [type, { shape, word }]));
 
-/** How a type of insights is drawn and said; one that is not in the table is one of the others. */
+/** Returns the icon and label of an insight type, with a generic icon for unknown types. */
 export const insightLook = (type: string): { readonly shape: ShapeName; readonly word: string } =>
   inTable.get(type) ?? { shape: 'insightOther', word: type };

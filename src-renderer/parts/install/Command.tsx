@@ -4,7 +4,6 @@ import { copyText } from '../../kit/overlay/copyText.ts';
 import styles from './Command.module.css';
 import { messages } from './messages.ts';
 
-/** A line for a shell, to be copied. */
 export function Command({ line }: { readonly line: string }) {
   return (
     <div className={styles.command}>

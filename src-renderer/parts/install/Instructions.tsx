@@ -8,7 +8,6 @@ import styles from './Instructions.module.css';
 import { messages as texts } from './messages.ts';
 import { fluxManifests, helmCommands, type Installation } from './snippets.ts';
 
-/** The ways to install something, one row each. */
 const ways = {
   helm: {
     label: texts.helm,
@@ -29,22 +28,22 @@ const ways = {
 export type Way = keyof typeof ways;
 
 interface InstructionsProps {
-  /** The tabs in their order; the first one is open at first. */
+  /** Tabs in order. The first one is open initially. */
   readonly order: readonly [Way, ...Way[]];
   readonly installation: Installation;
-  /** What is shown of it, where that is not what is copied and saved. */
+  /** Displayed variant, if it differs from the copied and saved one. */
   readonly shown?: Installation;
-  /** The start of the file's name. */
+  /** Prefix of the file name. */
   readonly name: string;
-  /** Why it is not to be used yet. */
+  /** Why copying and saving are disabled. Otherwise undefined. */
   readonly stop?: string | undefined;
-  /** The button that copies, for whoever leads the focus there. */
+  /** Ref to the copy button, for callers that move the focus. */
   readonly copyButton?: RefObject<HTMLButtonElement | null>;
-  /** Under what is shown, for the way that is open. */
+  /** Content below the text, per installation method. */
   readonly children: (way: Way) => ReactNode;
 }
 
-/** How something is installed, as text to be copied or saved. */
+/** Installation instructions as text to copy or save. */
 export function Instructions(props: InstructionsProps) {
   const { order, installation, shown = installation, name, stop, copyButton, children } = props;
   const [way, setWay] = useState<Way>(order[0]);
@@ -78,7 +77,7 @@ export function Instructions(props: InstructionsProps) {
         </span>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}
       <section className={styles.code} aria-label={label} tabIndex={0}>
         <pre>{write(shown)}</pre>
       </section>

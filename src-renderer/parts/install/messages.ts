@@ -1,4 +1,3 @@
-/** What instructions to install something say, whatever it is. */
 export const messages = {
   tabs: 'Ways to install',
   helm: 'Helm CLI',

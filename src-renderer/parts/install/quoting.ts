@@ -1,30 +1,30 @@
-/** What stands in a POSIX shell as it is. */
+/** Text that needs no quotes in a POSIX shell. */
 const plainInShell = /^[\w./:@%+=-]+$/;
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes a text as one word for a POSIX shell. */
 export const shellWord = (text: string): string =>
   plainInShell.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A value after `--set-string key=`: Helm takes a comma for the next key, a brace for a list, and a backslash off. */
+/** Escapes a value for `--set-string key=`. Helm reads commas, braces and backslashes as syntax. */
 export const helmValue = (text: string): string => text.replace(/[\\,{}]/g, (sign) => `\\${sign}`);
 
-/** One key of a path after `--set`: Helm takes a dot for the next key, and brackets for a place in a list. */
+/** Escapes one key of a path for `--set`. Helm reads dots and brackets as syntax. */
 export const helmKey = (text: string): string => text.replace(/[\\,.=[\]]/g, (sign) => `\\${sign}`);
 
 const code = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A text as YAML has it in double quotes, never taken for a number, a truth value or the start of something else. JSON's quoting is
- * YAML's, but for signs that YAML does not allow as they are.
+ * Writes a double-quoted YAML string, which is never read as another type. JSON quoting is valid YAML except
+ * for some characters, which are escaped.
  */
 export const yamlText = (text: string): string =>
   JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, code);
 
-/** What YAML reads as a text without quotes, whatever its version: a word that is no truth value, number or null. */
+/** Plain YAML string in every YAML version, together with `words`: not a boolean, number or null. */
 const plainKey = /^[A-Za-z][\w/-]*$/;
 const words = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** A key or a name: as it is where YAML takes it for nothing else, else in quotes. */
+/** Writes a YAML key or name, quoted if necessary. */
 export const yamlWord = (key: string): string =>
   plainKey.test(key) && !words.test(key) ? key : yamlText(key);
 
@@ -33,7 +33,7 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** A value on the line that it begins on: what is no list and no map, or an empty one. */
+/** Writes a scalar or an empty collection on one line. Undefined for other collections. */
 const inline = (value: unknown): string | undefined => {
   if (typeof value === 'string') return yamlText(value);
   if (typeof value === 'object' && value !== null)
@@ -41,7 +41,10 @@ const inline = (value: unknown): string | undefined => {
   return JSON.stringify(value ?? null);
 };
 
-/** A map or list of JSON as lines of YAML. @param indent of each of them */
+/**
+ * Writes a JSON map or list as lines of YAML.
+ * @param indent indentation of each line
+ */
 export function yamlLines(value: object, indent: string): readonly string[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown) => {
@@ -58,15 +61,15 @@ export function yamlLines(value: object, indent: string): readonly string[] {
   });
 }
 
-/** One `--set` for a value that is no list and no map, or an empty one. */
+/** Writes one `--set` option for a scalar or an empty collection. */
 function setOption(path: string, value: unknown): string {
   if (typeof value === 'string') return `--set-string ${shellWord(`${path}=${helmValue(value)}`)}`;
-  // Helm reads whole numbers, truth values and null by itself; everything else it would take for a text.
+  // `--set` parses only integers, booleans and null; everything else would become a string.
   const plain = typeof value === 'boolean' || value === null || Number.isSafeInteger(value);
   return `${plain ? '--set' : '--set-json'} ${shellWord(`${path}=${JSON.stringify(value)}`)}`;
 }
 
-/** The options of Helm that set every leaf of a value, in their order. */
+/** Writes Helm options that set every leaf of a value, in order. */
 export function helmOptions(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value) && value.length > 0)
     return value.flatMap((item: unknown, index) => helmOptions(item, `${path}[${index}]`));

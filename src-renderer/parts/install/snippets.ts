@@ -1,25 +1,22 @@
 import { helmOptions, shellWord, yamlLines, yamlText, yamlWord } from './quoting.ts';
 
-/** One chart and what is set in it: the same for every way to install it. */
+/** One chart with its values, for every installation method. */
 export interface Release {
-  /** Under Helm. */
+  /** Helm release name. */
   readonly name: string;
-  /** Under Flux. */
   readonly fluxName: string;
   readonly chart: string;
-  /** How often Flux looks whether the release still is as it is written; a duration. */
+  /** How often Flux reconciles the release, as a duration. */
   readonly interval: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What is installed, and where. */
 export interface Installation {
-  /** Of Kubernetes. */
+  /** Kubernetes namespace. */
   readonly namespace: string;
   readonly releases: readonly Release[];
 }
 
-// UI reference sections 10 and 11 of the forms.
 const repository = { name: 'flanksource', url: 'https://flanksource.github.io/charts' } as const;
 
 const helmInstall = ({ name, chart, values }: Release, namespace: string): string =>
@@ -29,7 +26,7 @@ const helmInstall = ({ name, chart, values }: Release, namespace: string): strin
     ...helmOptions(values),
   ].join(' \\\n  ');
 
-/** Commands for a POSIX shell; whatever a value holds stays one word. */
+/** Writes commands for a POSIX shell. Values are quoted. */
 export const helmCommands = ({ namespace, releases }: Installation): string =>
   [
     `helm repo add ${repository.name} ${repository.url}`,
@@ -72,6 +69,6 @@ const fluxStart = (namespace: string): readonly string[] => [
   ].join('\n'),
 ];
 
-/** Manifests for Flux, several documents in one file. */
+/** Writes Flux manifests as one multi-document YAML file. */
 export const fluxManifests = ({ namespace, releases }: Installation): string =>
   `${[...fluxStart(namespace), ...releases.map((release) => fluxRelease(release, namespace))].join('\n---\n')}\n`;

@@ -17,7 +17,7 @@ function Errors({ value }: { readonly value: unknown }) {
       {of !== '' && <h3>{of}</h3>}
       <ul>
         {errors.map((error, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there several times, and nothing moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and the list never changes.
           <li key={index}>{error}</li>
         ))}
       </ul>
@@ -25,7 +25,6 @@ function Errors({ value }: { readonly value: unknown }) {
   ));
 }
 
-/** A summary as the server wrote it. */
 function Summary({ label, value }: { readonly label: string; readonly value: unknown }) {
   const shown = useYaml(JSON.stringify(value));
   if (shown.status === 'converting') return <p>{texts.converting}</p>;
@@ -34,12 +33,12 @@ function Summary({ label, value }: { readonly label: string; readonly value: unk
 }
 
 interface JobDetailsProps {
-  /** Some lists tell what the last run of a thing said, and not which one that was. */
+  /** Without an id in lists that only have the details of the last run. */
   readonly run: { readonly id?: string; readonly name: string; readonly details: unknown };
   readonly onClose: () => void;
 }
 
-/** What a run says of itself, in tabs of which each is there only when it says something. */
+/** Details of a job run. Each tab exists only if it has content. */
 export function JobDetails({ run, onClose }: JobDetailsProps) {
   const { id } = run;
   const parts = partsOf(run.details);

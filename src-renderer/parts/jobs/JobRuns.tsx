@@ -20,13 +20,12 @@ const { filters: texts } = messages;
 const views = { page: jobsView(50), tab: jobsView(150) } as const;
 
 interface JobRunsProps {
-  /** Only the runs of this resource; in a tab of its page. */
+  /** Only runs of this resource, in a tab of its page. */
   readonly resourceId?: string;
-  /** At the other end of the toolbar. */
+  /** At the end of the toolbar. */
   readonly acts?: ReactNode;
 }
 
-/** What jobs did, page by page as the server filters and sorts it; specification part 3 section 2.10. */
 export function JobRuns({ resourceId, acts }: JobRunsProps) {
   const at = useView(resourceId === undefined ? views.page : views.tab);
   const { view, change, hrefOf, close, open } = at;
@@ -37,7 +36,7 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
     rowId: (run) => run.id,
     newer: 'held',
   });
-  // All names of a long history take the server as long as its rows do: they are asked for when somebody wants to choose.
+  // Listing all job names is as slow as listing the rows, so they are loaded when the filter opens.
   const [choosing, setChoosing] = useState(false);
   const names = useQuery(queries.jobs.names.queryOptions({ meta: { quiet: true }, enabled: choosing }));
   const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id }), open), [hrefOf, open]);

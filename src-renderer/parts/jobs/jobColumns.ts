@@ -12,7 +12,7 @@ import { runMessages as messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
-/** Where what a run was about is shown; UI reference section 9 of the screens. */
+/** Pages by resource type. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
   canary: (id) => `/settings/canaries/${id}`,
   config_scraper: (id) => `/catalog/scrapers/${id}`,
@@ -33,11 +33,11 @@ const resourceHref = ({
     : pages[resourceType]?.(encodeURIComponent(resourceId));
 
 interface OfResource extends Pick<JobRun, 'resourceType' | 'resourceId' | 'resourceName'> {
-  /** What was done. */
+  /** Name of the job. */
   readonly name: string;
 }
 
-/** The resource of a run or a job, which leads to its own screen. */
+/** Cell with the resource of a job, linked to its page. */
 export function resourceCell(job: OfResource, open: (href: string) => void): HTMLElement | null {
   const { resourceName, resourceId, resourceType, name } = job;
   const text = resourceName ?? resourceId;
@@ -61,17 +61,17 @@ const figure = (id: 'success_count' | 'error_count', of: (run: JobRun) => number
   cell: (run) => countCell(of(run)),
 });
 
-/** The server's own runs have no agent to be named. */
+/** Empty for runs of the server itself. */
 const agentName = ({ agent }: JobRun): string =>
   agent === null || agent.id === nilUuid ? '' : (agent.name ?? agent.id);
 
-/** Local time to the second. */
+/** Local time with seconds. */
 const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
 
 /**
- * Runs as a list shows them.
- * @param hrefOf the address that opens the details of a run
- * @param open goes to another address
+ * Columns of job runs.
+ * @param hrefOf address of a run's details
+ * @param open navigates to an address
  */
 export const jobColumns = (
   hrefOf: (run: JobRun) => string,

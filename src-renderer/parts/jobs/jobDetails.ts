@@ -22,21 +22,20 @@ const isNothing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isMap(value) && Object.keys(value).length === 0);
 
-/** The parts of what a run says of itself that say something. */
+/** Returns the non-empty parts of a run's details. */
 export const partsOf = (details: unknown): readonly Part[] =>
   isMap(details)
     ? labels.flatMap(([id, label]) => (isNothing(details[id]) ? [] : [{ id, label, value: details[id] }]))
     : [];
 
-/** Whether a run says more than its row. */
 export const hasDetails = ({ details }: { readonly details: unknown }): boolean =>
   partsOf(details).length > 0;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Errors as a server writes them: a text, a list of texts, or texts and lists by what they are of. Specification part 3 section 3.
- * @returns lists of texts, each under what it is of; an empty name where that is not said
+ * Converts errors from the server: a text, a list of texts, or a map of both by subject.
+ * @returns texts by subject; `of` is empty without one
  */
 export function errorGroups(errors: unknown): ReadonlyArray<{ of: string; errors: readonly string[] }> {
   if (isNothing(errors)) return [];

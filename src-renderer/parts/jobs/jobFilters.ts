@@ -1,7 +1,7 @@
 import { formatJobName } from '../../kit/format/formatName.ts';
 import type { Option } from '../../kit/select/Option.ts';
 
-/** What runs can be about; the server has no list of its own. UI reference, forms section 14.3. */
+/** Resource types in the filter. The server does not list them. */
 export const resourceTypes: readonly Option[] = [
   { value: 'canary', label: 'Canary' },
   { value: 'topology', label: 'Topology' },
@@ -13,12 +13,12 @@ export const statusOptions: readonly Option[] = [
   { value: 'SUCCESS', label: 'Success' },
   { value: 'WARNING', label: 'Warning' },
   { value: 'FAILED', label: 'Failed' },
-  // Written by servers, and missing in the web client.
+  // Statuses that servers write but the web client lacks.
   { value: 'STALE', label: 'Stale' },
   { value: 'SKIPPED', label: 'Skipped' },
 ];
 
-/** Least durations by their name in an address, in milliseconds. */
+/** Minimum durations in milliseconds, by their name in the address. */
 export const durations: Readonly<Record<string, number>> = {
   '15s': 15_000,
   '30s': 30_000,
@@ -42,6 +42,5 @@ export const durationOptions: readonly Option[] = [
   { value: '15m', label: '15 minutes' },
 ];
 
-/** Jobs as a filter offers them: their names with blanks between the words. */
 export const nameOptions = (names: readonly string[]): readonly Option[] =>
   names.map((value) => ({ value, label: formatJobName(value) }));

@@ -8,24 +8,26 @@ import { defineView, type ViewOf } from '../list/defineView.ts';
 import { timeRange } from '../list/timeRangeCodec.ts';
 import { durations } from './jobFilters.ts';
 
-/** The last two days; specification part 3 section 4. */
+/** The last two days. */
 const usualRange: TimeRange = { type: 'relative', range: 'now-2d' };
 
-/** Whether the runs are shown one by one, or job by job. */
+/** Display by run or by job. */
 export const shownView = defineView(
   { by: oneOf(['run', 'job'], 'run') },
   { beside: ['by'], keepsOthers: true },
 );
 
-/** What an address says of runs. @param size rows of a page: 50 on the jobs' own page, 150 in the tab of a resource */
+/**
+ * Address parameters of job runs.
+ * @param size page size: 50 on the jobs page, 150 in a resource's tab
+ */
 export const jobsView = (size: 50 | 150) =>
   defineView(
     {
       name: triState(),
       resource_type: triState(),
-      /** Only the runs of one resource. */
       resource_id: text({ most: 100 }),
-      // What went well is left out until somebody wants to see it.
+      // Successful runs are excluded by default.
       status: triState(new Map([['SUCCESS', -1]])),
       duration: oneOf([...Object.keys(durations), 'none'], 'none'),
       range: timeRange(usualRange),
@@ -33,7 +35,7 @@ export const jobsView = (size: 50 | 150) =>
       sortOrder: sortOrder('desc'),
       pageIndex: pageIndex(),
       pageSize: pageSize([50, 100, 150, 200], size),
-      /** The run whose details are open. */
+      /** Id of the run whose details are open. */
       run: text({ most: 100 }),
     },
     {
@@ -48,7 +50,7 @@ export type JobsView = ViewOf<ReturnType<typeof jobsView>>;
 const choicesOf = (chosen: TriState): JobListInput['filter']['name'] =>
   [...chosen].map(([value, sign]) => ({ value, state: sign === 1 ? 'include' : 'exclude' }));
 
-/** The runs of one job, those that went well, too. */
+/** Address of all runs of one job, including successful ones. */
 export const runsOfJob = ({ name, resourceId }: Pick<JobStrip, 'name' | 'resourceId'>): string => {
   const view = jobsView(50);
   const query = view.write({
@@ -60,7 +62,10 @@ export const runsOfJob = ({ name, resourceId }: Pick<JobStrip, 'name' | 'resourc
   return `/settings/jobs${query}`;
 };
 
-/** What main is asked for a view. @param tabOf the resource in whose tab the runs are */
+/**
+ * Returns the query input for a view.
+ * @param tabOf resource id, in the tab of a resource
+ */
 export function jobsInput(view: JobsView, nowMs: number, tabOf?: string): JobListInput {
   const { name, resource_type, status, duration, range, sortBy, sortOrder: order } = view;
   const leastMs = durations[duration];

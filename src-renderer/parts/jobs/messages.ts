@@ -7,7 +7,6 @@ export const listWords: ListWords = {
   needs: 'database.monitor',
 };
 
-/** Specification part 3 section 2.10; UI reference, forms section 14.3. */
 export const messages = {
   title: (job: string) => `Job Details: ${job}`,
   errors: 'Errors',
@@ -20,7 +19,6 @@ export const messages = {
   converting: 'Reading',
 } as const;
 
-/** Specification part 3 section 2.10; UI reference, forms section 14.3. */
 export const runMessages = {
   tab: 'Job History',
   columns: {

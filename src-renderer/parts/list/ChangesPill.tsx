@@ -7,13 +7,13 @@ import { messages } from './messages.ts';
 interface ChangesPillProps {
   readonly count: number;
   readonly onShow: () => void;
-  /** What it says; how many rows changed when absent. */
+  /** Default: the number of changed rows. */
   readonly text?: string;
   readonly tooltip?: string;
   readonly className?: string | undefined;
 }
 
-/** Says that newer rows wait, and shows them. Its place is always there, so nothing moves when it comes. */
+/** Pill that displays newer rows on click. Its space is reserved, so that nothing moves when it appears. */
 export function ChangesPill({
   count,
   onShow,

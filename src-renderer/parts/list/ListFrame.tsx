@@ -17,27 +17,27 @@ import { messages } from './messages.ts';
 
 interface ListFrameProps {
   readonly words: ListWords;
-  /** What is shown, and what went wrong with reading it anew. */
+  /** The displayed answer, and the error of the last request. */
   readonly asked: Asked;
-  /** What is shown answers the question before. */
+  /** Whether the displayed rows belong to the previous query. */
   readonly borrowed?: boolean;
   readonly onRetry: () => void;
   /** At the right of the title. */
   readonly controls?: ReactNode;
   readonly toolbar: ReactNode;
-  /** The address by which what is shown is saved, where a view says it; that of the screen when absent. */
+  /** Address that Save view stores. Default: the address of the screen. */
   readonly lasting?: string | undefined;
-  /** Said where nothing is to be said of the rows. */
+  /** Notice to display if the rows need none. */
   readonly otherNotice?: Notice | undefined;
-  /** Said under the toolbar in any case. */
+  /** Notices that are always displayed, below the toolbar. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
-  /** It stands within a page that has a title of its own. */
+  /** Whether the list is inside a page with a title of its own. */
   readonly within?: boolean;
 }
 
-/** What every screen with rows has around them: title and age, toolbar, what is to be said, failures, and what waits. */
+/** Frame of every list screen: title, age, toolbar, notices, failures and loading state. */
 export function ListFrame(props: ListFrameProps) {
   const {
     words,

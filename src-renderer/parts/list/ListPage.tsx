@@ -17,7 +17,6 @@ import { ListToolbar } from './SharedToolbar.tsx';
 import type { ServerList } from './useServerList.ts';
 import type { ViewInAddress } from './useView.ts';
 
-/** What the view of a list has at least. */
 interface ListView {
   readonly sortBy: string;
   readonly sortOrder: Sort['order'];
@@ -26,7 +25,7 @@ interface ListView {
   readonly pageSize: number;
 }
 
-/** What goes to the table as it is. */
+/** Props passed through to the table. */
 type OfTable =
   | 'id'
   | 'columns'
@@ -42,24 +41,27 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   readonly words: ListWords;
   readonly at: ViewInAddress<View>;
   readonly list: ServerList<{ readonly total: number }, Row>;
-  /** In the toolbar: search and filters, and at its other end what comes after columns and export. */
+  /** In the toolbar: filters at the start, and actions after columns and export. */
   readonly filters?: ReactNode;
   readonly acts?: ReactNode;
-  /** By the column: what + and − at a cell change of the view. */
+  /** By column: the view change for the + and − buttons of a cell. */
   readonly cellFilters?: Readonly<Record<string, (value: string, sign: 1 | -1) => Partial<View>>>;
-  /** Saves everything that the view keeps, and not the page alone. @param columnIds those that are shown */
+  /**
+   * Exports all rows of the view, not only the page.
+   * @param columnIds visible columns
+   */
   readonly onExport?: (format: ExportFormat, columnIds: readonly string[]) => void;
   /** Between the toolbar and the rows. */
   readonly above?: ReactNode;
-  /** What the list comes to, under it. */
+  /** Summary below the list. */
   readonly note?: ReactNode;
-  /** It stands within a page that has a title of its own. */
+  /** Whether the list is inside a page with a title of its own. */
   readonly within?: boolean;
-  /** What is open beside the rows. */
+  /** Panel or dialog next to the rows. */
   readonly children?: ReactNode;
 }
 
-/** A list that the server sorts and pages. Its screen gives it a view, columns and rows, and what no other list has. */
+/** A list that the server sorts and pages. The screen provides everything specific. */
 export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, View>) {
   const {
     words,
@@ -76,13 +78,13 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     ...ofTable
   } = props;
   const { id, columns } = ofTable;
-  // What every list's view has is changed here, whatever else is in this one's.
+  // Narrowed to the fields that every list view has.
   const at: ViewInAddress<ListView> = own;
   const { definition, view, change } = at;
   const { page, rows } = list;
   const sort = (next: Sort | null) => {
     const { sortBy, sortOrder } = definition.defaults;
-    // The third click on a column takes the sort away: the list goes back to its own.
+    // The third click on a column resets the sort order to the default.
     if (next === null) change({ sortBy, sortOrder });
     else if (definition.choicesOf('sortBy').includes(next.column))
       change({ sortBy: next.column, sortOrder: next.order });
@@ -136,7 +138,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
               total={page.total}
               note={note}
               onChange={change}
-              // A list that no address says stands over another one, which has pages, too.
+              // A list without an address can be above another list with pages, so its pager needs a name.
               {...(own.lasting === undefined ? { label: messages.pagesOf(words.rows) } : {})}
             />
           )

@@ -1,23 +1,22 @@
-/** What is said to whom the server refuses. */
+/** Texts for a refused request. */
 export interface RefusalWords {
-  /** What a person lacks, where that is known: `agents`. */
+  /** Missing permission, if known: `agents`. */
   readonly needs?: string | undefined;
-  /** Around the server's sentence. */
+  /** Wraps the server's message. */
   readonly refused?: ((sentence: string) => string) | undefined;
 }
 
-/** What a list says of itself; what is absent is said in the words of every list. */
+/** Texts of a list. Absent ones use the common texts. */
 export interface ListWords extends RefusalWords {
   readonly title: string;
-  /** What its rows are: `agents`. */
+  /** Name of the rows: `agents`. */
   readonly rows: string;
-  /** Names the bar over it aloud; its title when absent. */
+  /** Accessible name of the toolbar. Default: the title. */
   readonly bar?: string;
-  /** What could not be read. */
+  /** Error title. */
   readonly failed?: string;
-  /** Where there are no rows at all. */
   readonly empty?: string;
-  /** Over rows that are shown although they could not be read anew: from the last answer, and kept by main. */
+  /** Notices above outdated rows: `stale` for the window's last answer, `kept` for cached data. */
   readonly stale?: (sentence: string) => string;
   readonly kept?: (sentence: string) => string;
 }

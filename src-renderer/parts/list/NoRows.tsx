@@ -5,11 +5,11 @@ import type { ViewInAddress } from './useView.ts';
 
 interface NoRowsProps<View> {
   readonly at: Pick<ViewInAddress<View>, 'definition' | 'view' | 'change'>;
-  /** What is said where nothing is filtered by. */
+  /** Text without active filters. */
   readonly text?: string | undefined;
 }
 
-/** Nothing to show: because of the filters, which can be cleared, or because there is nothing. */
+/** Empty state: offers to clear the filters if there are any. */
 export function NoRows<View>({ at: { definition, view, change }, text }: NoRowsProps<View>) {
   const filters = definition.filtersOf(view);
   if (filters.length === 0) return <EmptyPanel title={messages.noData}>{text}</EmptyPanel>;

@@ -6,24 +6,24 @@ import { SaveView } from '../views/SaveView.tsx';
 import styles from './List.module.css';
 import type { ListWords } from './ListWords.ts';
 
-/** The element of a shared toolbar for the list's view controls. Undefined for a list with its own toolbar, null before mount. */
+/** Element for a list's view controls in a shared toolbar. Undefined without one, null before mount. */
 const ToolbarSlot = createContext<HTMLElement | null | undefined>(undefined);
 
 interface SharedToolbarProps {
   readonly words: ListWords;
-  /** The address that Save view stores. */
+  /** Address that Save view stores. */
   readonly lasting: string | undefined;
   /** Search first, then filters. */
   readonly filters: ReactNode;
   /** View controls that all lists share, at the right. */
   readonly end?: ReactNode;
-  /** The lists, one at a time. Each renders a {@link ListToolbar}. */
+  /** One list at a time. Each renders a {@link ListToolbar}. */
   readonly children: ReactNode;
 }
 
 /**
- * One toolbar above lists that replace each other. The search field stays mounted when a search replaces the list, so focus, caret
- * and typed letters survive.
+ * One toolbar above lists that replace each other. The search field stays mounted when a search replaces the
+ * list, so that it keeps its focus, caret and text.
  */
 export function SharedToolbar({ words, lasting, filters, end, children }: SharedToolbarProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -48,15 +48,15 @@ export function SharedToolbar({ words, lasting, filters, end, children }: Shared
 }
 
 interface ListToolbarProps {
-  /** Read aloud as the bar's name. */
+  /** Accessible name of the toolbar. */
   readonly label: string;
-  /** Search and filters; not rendered where a shared toolbar has them. */
+  /** Search and filters. Not rendered in a shared toolbar, which has its own. */
   readonly filters?: ReactNode;
-  /** The list's view controls, such as columns and export. */
+  /** View controls of the list, such as columns and export. */
   readonly end: ReactNode;
 }
 
-/** The toolbar of a list: a line of its own, or its view controls in the {@link SharedToolbar} above it. */
+/** Toolbar of a list. Inside a {@link SharedToolbar}, renders only the view controls there. */
 export function ListToolbar({ label, filters, end }: ListToolbarProps) {
   const slot = useContext(ToolbarSlot);
   if (slot === undefined) {

@@ -20,22 +20,24 @@ type Answer<Row> = PageAnswer<readonly Row[]>;
 interface WholeListProps<Row>
   extends Pick<TableProps<Row>, 'id' | 'columns' | 'rowId' | 'onOpen' | 'onCursor'> {
   readonly words: ListWords;
-  /** Asks for all its rows. */
-  // biome-ignore lint/suspicious/noExplicitAny: errors and keys are those of the bridge; only the answer matters here.
+  // biome-ignore lint/suspicious/noExplicitAny: errors and keys are the bridge's; only the answer matters here.
   readonly query: UseQueryOptions<any, any, any, any> & { readonly queryKey: QueryKey };
   readonly startsBy: Sort;
-  /** What its rows are, in the toolbar. */
+  /** Description in the toolbar. */
   readonly intro?: string;
-  /** How often it is read again by itself. */
+  /** Rate of automatic refreshes. */
   readonly every?: RefreshRate;
-  /** At the other end of the toolbar. @param rows those that are there */
+  /**
+   * Actions at the end of the toolbar.
+   * @param rows the loaded rows
+   */
   readonly acts?: (rows: readonly Row[]) => ReactNode;
-  /** It stands within a page that has a title of its own. */
+  /** Whether the list is inside a page with a title of its own. */
   readonly within?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A short list that comes as a whole: the table sorts it. */
+/** A short list without pages. The table sorts it. */
 export function WholeList<Row>(props: WholeListProps<Row>) {
   const { words, query, startsBy, every = 'None', intro, acts, within = false, children, ...ofTable } = props;
   const answer = useQuery<Answer<Row>>(query);

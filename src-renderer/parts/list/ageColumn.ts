@@ -1,7 +1,11 @@
 import { ageCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 
-/** When something was, which the server sorts by. @param width in pixels; @param suffix such as ` ago` */
+/**
+ * An age column that the server sorts.
+ * @param width in pixels
+ * @param suffix for example ` ago`
+ */
 export const ageColumn = <Row>(
   id: string,
   header: string,

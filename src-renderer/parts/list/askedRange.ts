@@ -1,18 +1,18 @@
 import { describeTimeRange, resolveTimeRange, type TimeRange } from '../../kit/timeRange/timeRange.ts';
 
-/** A span of time as main is asked for it. */
+/** A time range in query inputs. */
 export interface AskedRange {
-  /** The person's words, under which an answer is kept: the ends move with the clock. */
+  /** The range as the user chose it. Part of cache keys, because `from` and `to` move with the clock. */
   readonly asked: string;
-  /** ISO 8601; `to` is null where what happens now is part of it. */
+  /** ISO 8601. `to` is null for a range that ends now. */
   readonly from: string;
   readonly to: string | null;
 }
 
-/** The ends of a range, to the minute: a list that is drawn again asks the same question. */
+/** Ranges are rounded to minutes, so that a re-render sends the same query. */
 const minuteMs = 60_000;
 
-/** What a list asks for, without the ends of a range that leads up to now: they move with the clock, and the question stays the same. */
+/** Replaces the moving ends of a range up to now by its label, so that equal queries compare equal. */
 export function withoutClock(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('range' in input)) return input;
   const { range } = input;
@@ -20,11 +20,11 @@ export function withoutClock(input: unknown): unknown {
   return range.to === null ? { ...input, range: range.asked } : input;
 }
 
-/** @returns null when an end makes no sense */
+/** @returns null if an end is invalid */
 export function askedRange(range: TimeRange, nowMs: number): AskedRange | null {
   const resolved = resolveTimeRange(range, Math.floor(nowMs / minuteMs) * minuteMs);
   if (resolved === undefined) return null;
-  // What happens now is part of a range that leads up to now.
+  // Ranges up to now have no end.
   const upToNow = range.type === 'relative' || ('to' in range && range.to === 'now');
   return {
     asked: describeTimeRange(range),

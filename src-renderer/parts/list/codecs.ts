@@ -1,20 +1,23 @@
 import { type SearchParams, single } from '../../kit/address/searchParams.ts';
 import { parseTriState, stringifyTriState, type TriState } from '../../kit/address/triState.ts';
 
-/** Parameters of an address; what is undefined leaves it. */
+/** Address parameters. Undefined removes a parameter. */
 export type Written = Readonly<Record<string, string | undefined>>;
 
-/** How one part of a view stands in an address. */
+/** Reads and writes one field of a view in an address. */
 export interface Codec<T> {
-  /** What it is where the address does not say. */
+  /** Value if the address has no parameter. */
   readonly fallback: T;
-  /** All of what it can be, where that is a few. */
+  /** All possible values, if there are only a few. */
   readonly choices?: readonly T[];
-  /** The page of a list, which any other question starts anew; the text that is searched for. */
+  /** `page`: reset to the first page by changes of other fields. `search`: the search text. */
   readonly kind?: 'page' | 'search';
-  /** It stands in the address even where it is as usual. */
+  /** Writes the value even if it is the default. */
   readonly always?: boolean;
-  /** @param name of the part; @returns undefined for what is absent or makes no sense */
+  /**
+   * @param name of the field
+   * @returns undefined for an absent or invalid value
+   */
   read(params: SearchParams, name: string): T | undefined;
   write(value: T, name: string): Written;
 }
@@ -24,7 +27,7 @@ interface OneParameter<T> extends Omit<Codec<T>, 'read' | 'write'> {
   readonly write: (value: T) => string | undefined;
 }
 
-/** A part with a form of its own, in the one parameter of its name. */
+/** A field with its own format, in one parameter of the same name. */
 export const custom = <T>({ read, write, ...rest }: OneParameter<T>): Codec<T> => ({
   ...rest,
   read: (params, name) => {
@@ -35,8 +38,8 @@ export const custom = <T>({ read, write, ...rest }: OneParameter<T>): Codec<T> =
 });
 
 /**
- * One of a few names.
- * @param aliases other names that addresses have for some of them
+ * An enumeration.
+ * @param aliases other names in addresses
  */
 export const oneOf = <const T extends string, const Fallback extends T | undefined>(
   choices: readonly T[],
@@ -51,11 +54,10 @@ export const oneOf = <const T extends string, const Fallback extends T | undefin
     write: (value) => value,
   });
 
-/** The direction of a sort. */
 export const sortOrder = (fallback: 'asc' | 'desc'): Codec<'asc' | 'desc'> =>
   oneOf(['asc', 'desc'], fallback);
 
-/** Which page of a list, 0-based; any other question starts at the first one. */
+/** A 0-based page index. Changes of other fields reset it. */
 export const pageIndex = (): Codec<number> =>
   custom({
     fallback: 0,
@@ -67,7 +69,6 @@ export const pageIndex = (): Codec<number> =>
     write: String,
   });
 
-/** How many rows a page has. */
 export const pageSize = (sizes: readonly number[], fallback: number): Codec<number> =>
   custom({
     fallback,
@@ -77,13 +78,16 @@ export const pageSize = (sizes: readonly number[], fallback: number): Codec<numb
   });
 
 interface TextRules {
-  /** Longest that is taken, in characters. */
+  /** Maximum length in characters. */
   readonly most?: number;
-  /** What addresses say for none, besides nothing. */
+  /** Text in addresses that means no value. */
   readonly none?: string;
 }
 
-/** A text such as an id, a name or a type. @param fallback nothing where it may be absent */
+/**
+ * A text such as an id, a name or a type.
+ * @param fallback undefined for an optional text
+ */
 export const text = <Fallback extends string | undefined = undefined>(
   { most = 500, none }: TextRules = {},
   fallback: Fallback = undefined as Fallback,
@@ -95,13 +99,12 @@ export const text = <Fallback extends string | undefined = undefined>(
   });
 
 interface SearchRules {
-  /** Longest that is taken, in characters. */
+  /** Maximum length in characters. */
   readonly most?: number;
-  /** The parameter of older addresses, which is read where its own is absent. */
+  /** Older parameter name, read if the current one is absent. */
   readonly formerly?: string;
 }
 
-/** What is searched for. */
 export const search = ({ most = 200, formerly }: SearchRules = {}): Codec<string> => ({
   fallback: '',
   kind: 'search',
@@ -117,13 +120,16 @@ const truth = (yes: string, no: string, fallback: boolean): Codec<boolean> =>
     write: (value) => (value ? yes : no),
   });
 
-/** Something that is on or off: `wall=true`. */
+/** A boolean: `wall=true`. */
 export const flag = (fallback = false): Codec<boolean> => truth('true', 'false', fallback);
 
-/** The same in the words of some of the web client's switches: `hideDeleted=no`. */
+/** A boolean in the web client's notation: `hideDeleted=no`. */
 export const yesNo = (fallback: boolean): Codec<boolean> => truth('yes', 'no', fallback);
 
-/** Names one after the other, each once; a comma within one stands as `||||`. @param most how many are taken */
+/**
+ * A list of distinct names, separated by commas. A comma in a name is written as `||||`.
+ * @param most maximum number of names
+ */
 export const list = (most: number): Codec<readonly string[]> =>
   custom<readonly string[]>({
     fallback: [],
@@ -135,10 +141,10 @@ export const list = (most: number): Codec<readonly string[]> =>
       names.length === 0 ? undefined : names.map((name) => name.replaceAll(',', '||||')).join(','),
   });
 
-/** Nothing is chosen, in the address of a filter in which usually something is. */
+/** Marks an empty choice for filters with a non-empty default. */
 const nothing = 'none';
 
-/** What is included and excluded, in the web client's form: `key:1,key:-1`. */
+/** Included and excluded values in the web client's notation: `key:1,key:-1`. */
 export const triState = (fallback: TriState = new Map()): Codec<TriState> =>
   custom<TriState>({
     fallback,
@@ -146,16 +152,16 @@ export const triState = (fallback: TriState = new Map()): Codec<TriState> =>
       const chosen = parseTriState(value);
       return chosen.size > 0 || value === nothing ? chosen : undefined;
     },
-    // That nothing is chosen has to be said where something usually is.
+    // An empty choice must be explicit if the default is not empty.
     write: (chosen) => (chosen.size === 0 && fallback.size > 0 ? nothing : stringifyTriState(chosen)),
   });
 
-/** A part in the parameter of another name. */
+/** Stores a field under another parameter name. */
 export const under = <T>(parameter: string, codec: Codec<T>): Codec<T> => ({
   ...codec,
   read: (params) => codec.read(params, parameter),
   write: (value) => codec.write(value, parameter),
 });
 
-/** It stands in the address even where it is as usual: what is usual elsewhere may be something else. */
+/** Writes a field even if it has its default value, because the default can differ on another computer. */
 export const always = <T>(codec: Codec<T>): Codec<T> => ({ ...codec, always: true });

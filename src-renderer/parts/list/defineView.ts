@@ -8,56 +8,53 @@ type FieldsView<Of extends Fields> = {
 };
 
 interface ViewOptions<Name> {
-  /** The path of the screen; the one that is open when absent. */
+  /** Path of the screen. Default: the open one. */
   readonly path?: string;
-  /** What a person filters by, and clears together. */
+  /** Filters, which are cleared together. */
   readonly filters?: readonly Name[];
-  /** What is open beside the rows, such as a dialog: a change of it leaves the page as it is. */
+  /** Fields for panels and dialogs next to the rows. Changing them keeps the page. */
   readonly beside?: readonly Name[];
-  /** What is there only for the moment, and is not saved with the view; what is beside the rows when absent. */
+  /** Fields that a saved view does not include. Default: those in `beside`. */
   readonly passing?: readonly Name[];
-  /** Parameters that the view does not know, and parts of it that a change does not name, stay in the address as they are. */
+  /** Keeps unknown parameters, and fields that a change does not name, unchanged in the address. */
   readonly keepsOthers?: boolean;
 }
 
-/** What a screen's address says, and how. */
+/** Reads and writes the view of a screen in its address. */
 export interface ViewDefinition<View> {
   readonly path: string | undefined;
-  /** The view of an address that says nothing. */
+  /** View of an address without parameters. */
   readonly defaults: View;
-  /** Takes the filters away. */
+  /** Change that clears the filters. */
   readonly noFilters: Partial<View>;
-  /** Closes what is open beside the rows. */
+  /** Change that closes panels and dialogs. */
   readonly closed: Partial<View>;
   /**
-   * Reads a view from an address; what makes no sense falls back to its default.
+   * Reads a view from an address. Invalid values become the default.
    * @param query with its question mark
-   * @param standIn what stands for parts that the address does not say, before their defaults do
+   * @param standIn user-specific defaults that take precedence over the general ones
    */
   read(query: string, standIn?: Partial<View>): View;
-  /** The query of a view: what is as usual does not stand in it. */
+  /** Returns the query of a view, without default values. */
   write(view: View): string;
-  /** The same with the path of the screen before it. */
+  /** Returns the path and query of a view. */
   addressOf(view: View): string;
-  /** The query after a change: on the first page, unless the change says which or is of what is beside the rows. */
+  /** Returns the query after a change. Resets the page unless the change sets it or only concerns panels. */
   after(query: string, patch: Partial<View>): string;
   /**
-   * The query that is worth keeping: a view without its page and what is there only for the moment.
-   * @param query with the parameters that the view does not know, where they stay
+   * Returns the query to save: without page and transient fields.
+   * @param query current query; its unknown parameters are included if the view keeps them
    */
   lasting(query: string, view: View): string;
-  /** The filters that are not as usual, by their names. */
+  /** Returns the names of the filters without default value. */
   filtersOf(view: View): readonly string[];
-  /** The filter that is a search, where there is one. */
+  /** Returns the search filter. Otherwise undefined. */
   searchOf(view: View): { readonly name: string; readonly text: string } | undefined;
-  /** What a part can be, where that is a few; nothing otherwise. */
+  /** Returns the possible values of a field, or an empty list. */
   choicesOf(name: keyof View & string): readonly unknown[];
 }
 
-/**
- * The view of a screen from its parts: what an address says of them, and how they are written into one. The parts stand in an
- * address in the order in which they are given here.
- */
+/** Defines the view of a screen. Parameters are written in the order of `fields`. */
 export function defineView<const Of extends Fields>(
   fields: Of,
   {
@@ -138,5 +135,4 @@ export function defineView<const Of extends Fields>(
   };
 }
 
-/** The view that a definition is of. */
 export type ViewOf<Definition> = Definition extends ViewDefinition<infer View> ? View : never;

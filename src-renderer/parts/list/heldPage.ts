@@ -1,25 +1,25 @@
-/** A page that is shown, and a newer one that waits because it would move rows under the pointer. */
+/** A displayed page, and a newer one that is held back because it would move rows. */
 export interface HeldPage<Page> {
-  /** The view that the page is of. */
+  /** Key of the page's view. */
   readonly view: string;
   readonly shown: Page | undefined;
   readonly waiting: Page | undefined;
-  /** How many rows came, went or moved. */
+  /** Number of rows that were added, removed or moved. */
   readonly changed: number;
-  /** What is shown belongs to another view, until the answer of this one is there. */
+  /** Whether the displayed page belongs to the previous view while the new one loads. */
   readonly borrowed: boolean;
 }
 
 export interface NewPage<Page> {
   readonly view: string;
   readonly page: Page | undefined;
-  /** It is the page of the view before, kept until this one's is there. */
+  /** Whether the page belongs to the previous view. */
   readonly borrowed: boolean;
 }
 
-/** How many of a list of different numbers stand in one rising order at most. */
+/** Returns the length of the longest increasing subsequence of distinct numbers. */
 function longestRise(numbers: readonly number[]): number {
-  // The smallest end of each length so far.
+  // Smallest last element for each length so far.
   const ends: number[] = [];
   for (const number of numbers) {
     let low = 0;
@@ -34,7 +34,7 @@ function longestRise(numbers: readonly number[]): number {
   return ends.length;
 }
 
-/** How many rows came or went, whichever are more, and how many others moved: 0 when the order is the same. */
+/** Returns the number of added or removed rows (the larger one) plus moved rows. 0 for the same order. */
 export function countMoves(before: readonly string[], after: readonly string[]): number {
   const places = new Map(before.map((id, index) => [id, index]));
   const stayed = after.flatMap((id) => places.get(id) ?? []);
@@ -43,10 +43,7 @@ export function countMoves(before: readonly string[], after: readonly string[]):
   return Math.max(came, went) + stayed.length - longestRise(stayed);
 }
 
-/**
- * Takes what the query says now. Rows in the same order are shown at once; others wait, unless the view is a new one. Where no row
- * was, none can move: the first ones are shown as they come.
- */
+/** Takes a new page. Holds it back if it would move displayed rows of the same view. */
 export function takePage<Page>(
   held: HeldPage<Page> | undefined,
   { view, page, borrowed }: NewPage<Page>,
@@ -60,6 +57,5 @@ export function takePage<Page>(
   return changed === 0 ? fresh : { ...held, waiting: page, changed };
 }
 
-/** The page that waited is shown. */
 export const showWaiting = <Page>(held: HeldPage<Page>): HeldPage<Page> =>
   held.waiting === undefined ? held : { ...held, shown: held.waiting, waiting: undefined, changed: 0 };

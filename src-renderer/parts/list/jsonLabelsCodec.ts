@@ -2,7 +2,10 @@ import { parseJsonLabels, stringifyJsonLabels } from '../../kit/address/jsonLabe
 import type { TriState } from '../../kit/address/triState.ts';
 import { type Codec, custom } from './codecs.ts';
 
-/** What is included and excluded, as JSON of ids. @param idOf mends an id that somebody typed */
+/**
+ * Included and excluded ids as JSON.
+ * @param idOf normalizes a hand-written id
+ */
 export const jsonLabels = (idOf: (id: string) => string = String): Codec<TriState> =>
   custom<TriState>({
     fallback: new Map(),

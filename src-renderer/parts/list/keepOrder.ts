@@ -1,7 +1,4 @@
-/**
- * Newer rows in the order of those that are shown, as long as they are the same: rows do not move under the pointer because time
- * goes by. Where one came or went, the newer order holds.
- */
+/** Returns newer rows in the displayed order if the set is unchanged, so that no row moves. */
 export function keepOrder<Row>(
   shown: readonly Row[],
   newer: readonly Row[],

@@ -4,8 +4,9 @@ import type { ListWords } from './ListWords.ts';
 import { messages } from './messages.ts';
 
 /**
- * What is to be said over rows that are shown although they could not be read anew; nothing where the banner says it already.
- * @param online whether the server answers the person
+ * Returns the notice for rows that could not be refreshed. Undefined while offline, because the banner
+ * reports that.
+ * @param online whether the server can be reached
  */
 export const listNotice = (
   asked: Asked,
@@ -13,6 +14,6 @@ export const listNotice = (
   { stale = messages.stale, kept = messages.kept }: Pick<ListWords, 'stale' | 'kept'> = {},
 ): Notice | undefined => (online ? noticeOf(asked, stale, kept) : undefined);
 
-/** Whether there is nothing to show, or nothing that this person may see any more. */
+/** Whether there is nothing to display, or nothing that the user still has access to. */
 export const hasFailed = ({ data, error }: Asked): boolean =>
   error !== null && (data === undefined || isForbidden(error));

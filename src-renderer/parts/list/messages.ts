@@ -1,4 +1,3 @@
-/** What every list says, unless a screen has words of its own. */
 export const messages = {
   noData: 'No data available',
   nothingMatches: (search: string) => `Nothing matches “${search}”.`,

@@ -3,7 +3,10 @@ import type { ShapeName } from '../../kit/status/statusShapes.ts';
 import { faint, rowOf, statusCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 
-/** How many of something, which the server sorts by. @param width in pixels */
+/**
+ * A number column that the server sorts.
+ * @param width in pixels
+ */
 export const countColumn = <Row>(
   id: string,
   header: string,
@@ -23,11 +26,11 @@ export const countColumn = <Row>(
 interface Status {
   readonly shape: ShapeName | undefined;
   readonly word: string;
-  /** Says more than the word. */
+  /** Tooltip with more detail. */
   readonly detail: string;
 }
 
-/** How something stands, which the server sorts by. */
+/** A status column that the server sorts. */
 export const statusColumn = <Row>(
   id: string,
   header: string,
@@ -48,7 +51,7 @@ export const statusColumn = <Row>(
   },
 });
 
-/** Who did something, where that is known; the server does not sort by it. */
+/** A column with a user's name, not sortable by the server. */
 export const personColumn = <Row>(
   id: string,
   header: string,

@@ -9,8 +9,8 @@ import type { Codec, Written } from './codecs.ts';
 const none: Written = Object.fromEntries(timeRangeKeys.map((key) => [key, undefined]));
 
 /**
- * A span of time, in the parameters of the web client whatever the part is called: `rangeType`, `display`, `from`, `to`, `range`,
- * `timeRange`. Apart from the others, for it brings the calendar along.
+ * A time range in the web client's parameters, whatever the field's name: `rangeType`, `display`, `from`,
+ * `to`, `range`, `timeRange`. In a separate file because it imports the calendar.
  */
 export const timeRange = <const Fallback extends TimeRange | undefined>(
   fallback: Fallback,

@@ -3,15 +3,15 @@ import { type HeldPage, type NewPage, showWaiting, takePage } from './heldPage.t
 
 interface Held<Page> {
   readonly page: Page | undefined;
-  /** How many rows the newer page moves; 0 when there is none that waits. */
+  /** Number of rows that the held page would move. 0 without one. */
   readonly changed: number;
   readonly show: () => void;
 }
 
 /**
- * Keeps rows where they are while a person reads them: a newer page of the same view waits until it is shown, when its rows
- * are others or stand in another order. Architecture section 3, “Live things”.
- * @param idsOf the rows of a page; undefined where nothing waits
+ * Keeps rows in place while the user reads them. A newer page of the same view is held back if its rows or
+ * their order differ.
+ * @param idsOf returns row ids of a page; undefined disables holding
  */
 export function useHeldPage<Page>(
   next: NewPage<Page>,
@@ -20,7 +20,7 @@ export function useHeldPage<Page>(
   const [held, setHeld] = useState<HeldPage<Page>>();
   if (idsOf === undefined) return { page: next.page, changed: 0, show: () => undefined };
   const now = takePage(held, next, idsOf);
-  // Derived while drawing, so that no frame shows a page that is about to be held back.
+  // Derived during render, so that no frame displays a page that is held back.
   if (now !== held && !sameHeld(now, held)) setHeld(now);
   return { page: now.shown, changed: now.changed, show: () => setHeld(showWaiting(now)) };
 }

@@ -6,9 +6,9 @@ import { keepOrder } from './keepOrder.ts';
 import { type ListQuestion, type PageAnswer, rowsIn } from './useServerList.ts';
 
 /**
- * Reads a list again by itself while the server answers. The same rows keep their order, and nothing on the screen says that it is
- * read; what goes wrong is told by the list itself.
- * @param retry asks as a person does who wants it anew
+ * Refreshes a list automatically while the server is reachable. Unchanged sets of rows keep their order, and
+ * no loading state is displayed. The list displays errors itself.
+ * @param retry regular refetch, used after a failure
  */
 export function useListRefresh<Input, Page, Key extends keyof Page>(
   rate: RefreshRate,

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { useCommands } from '../commands.ts';
 
 /**
- * Lets a key act on the row that the keyboard cursor is on.
- * @param run what it does with that row, as of now
- * @returns told of that row
+ * Registers a shortcut for the row under the keyboard cursor.
+ * @param run called with that row
+ * @returns callback to report the current row
  */
 export function useRowKey<Row>(
   { id, title, keys }: { readonly id: string; readonly title: string; readonly keys: string },

@@ -11,10 +11,9 @@ import type { Asked } from '../noticeOf.ts';
 import { withoutClock } from './askedRange.ts';
 import { useHeldPage } from './useHeldPage.ts';
 
-/** A page of a list as main answers it. */
 export type PageAnswer<Page> = AnswerOrigin & { readonly data: Page };
 
-/** A procedure that answers a list page by page, such as `queries.agents.list`. */
+/** A procedure that returns a list in pages, such as `queries.agents.list`. */
 interface PagedProcedure<Input, Page> {
   call(input: Input): Promise<PageAnswer<Page>>;
   queryOptions(options: { readonly input: Input }): {
@@ -25,49 +24,43 @@ interface PagedProcedure<Input, Page> {
 
 export type RowOf<Page, Key extends keyof Page> = Page[Key] extends ReadonlyArray<infer Row> ? Row : never;
 
-/** What is asked for a list, and what its rows are. */
 export interface ListQuestion<Input, Page, Key extends keyof Page> {
   readonly procedure: PagedProcedure<Input, Page>;
   readonly input: Input;
-  /** The part of a page that its rows are. */
+  /** Field of the page that contains the rows. */
   readonly rows: Key;
   readonly rowId: (row: RowOf<Page, Key>) => string;
 }
 
 interface ServerListOptions<Input, Page, Key extends keyof Page> extends ListQuestion<Input, Page, Key> {
   /**
-   * How newer rows of the same question come: `held` wait behind a pill when they would move rows that are read; `shown` take the
-   * place of those before, and are asked for whenever the list is opened, unless they just came.
+   * `held`: newer rows wait behind a pill if they would move displayed ones. `shown`: newer rows replace
+   * them, and opening the list always refetches unless an answer just arrived.
    */
   readonly newer: 'held' | 'shown';
 }
 
-/** A list as a screen shows it. */
 export interface ServerList<Page, Row> {
-  /** Nothing until the first answer is there. */
+  /** Undefined until the first answer arrives. */
   readonly page: Page | undefined;
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
   readonly asked: Asked;
-  /** The page answers the question before. */
+  /** Whether the page belongs to the previous query. */
   readonly borrowed: boolean;
-  /** How many rows a newer page would move, which waits; 0 when there is none. */
+  /** Number of rows that the held page would move. 0 without one. */
   readonly changed: number;
   readonly showNewer: () => void;
   readonly retry: () => void;
 }
 
-/** The rows of a page. */
 export const rowsIn = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
   page[rows] as readonly RowOf<Page, Key>[];
 
-/** An answer that came while the screen's files were read is not asked for again. Milliseconds. */
+/** Age up to which a prefetched answer is not requested again, in milliseconds. */
 const justAskedMs = 1_000;
 
-/**
- * The last answer to a question. Each minute it is asked with other ends of its range, under another key: where that fails, the rows
- * of the minute before are still those that a person reads.
- */
+/** Keeps the last answer, because the query key changes every minute with the range's ends. */
 function useLastAnswer<Answer>(
   input: unknown,
   data: Answer | undefined,
@@ -80,7 +73,7 @@ function useLastAnswer<Answer>(
   return data ?? (last?.question === question ? last.data : undefined);
 }
 
-/** Asks for the page of a list that a view names, and decides when newer rows are shown. */
+/** Queries the page of a list and decides when newer rows are displayed. */
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
 ): ServerList<Page, RowOf<Page, Key>> {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The value that belongs to the rows on the screen: while they are those of the view before, its value stays, too.
- * @param borrowed the rows are those of the view before
+ * Returns the value for the displayed rows: the previous value while rows of the previous view are displayed.
+ * @param borrowed whether the rows belong to the previous view
  */
 export function useSettled<T>(value: T, borrowed: boolean): T {
   const settled = useRef(value);

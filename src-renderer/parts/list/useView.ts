@@ -3,30 +3,28 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useOwnLocation } from '../useOwnLocation.ts';
 import type { ViewDefinition } from './defineView.ts';
 
-/** The view that the address names: the one owner of filters, sorting, paging and what is open. */
+/** The view in the address: filters, sorting, paging and open panels. */
 export interface ViewInAddress<View> {
   readonly definition: ViewDefinition<View>;
   readonly view: View;
   /**
-   * Writes a changed view into the address. The function stays the same as long as the screen does.
-   * @param how `replace` where going back is not to undo it; `push` when absent
+   * Writes a changed view to the address. The function is stable.
+   * @param how `replace` adds no history entry; default: `push`
    */
   change(patch: Partial<View>, how?: 'push' | 'replace'): void;
-  /** The address by which the view is saved. */
+  /** Address that Save view stores. */
   readonly lasting: string | undefined;
-  /** The address of a changed view. */
   hrefOf(patch: Partial<View>): string;
-  /** Closes what is open beside the rows; going back does not open it again. */
+  /** Closes panels and dialogs next to the rows. Going back does not reopen them. */
   close(): void;
-  /** Goes to another address. */
   open(href: string): void;
 }
 
 const withoutEnd = (pathname: string): string => pathname.replace(/\/+$/, '');
 
 /**
- * Reads a screen's view from its address, and changes it there.
- * @param standIn what stands for parts that the address does not say; a stable function, asked when the address changes
+ * Reads a screen's view from its address and changes it there.
+ * @param standIn user-specific defaults; a stable function, called when the address changes
  */
 export function useView<View>(
   definition: ViewDefinition<View>,
@@ -42,7 +40,7 @@ export function useView<View>(
     const change = (patch: Partial<View>, how: 'push' | 'replace' = 'push') => {
       const { location } = history;
       const here = latest.current;
-      // Two changes of one moment: the second one is of the address that the first one wrote.
+      // The second of two changes in one task is based on the address that the first one wrote.
       const isHere = withoutEnd(location.pathname) === withoutEnd(here.pathname);
       const query = isHere ? location.search : here.searchStr;
       history[how]((definition.path ?? here.pathname) + definition.after(query, patch));

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ViewDefinition } from './defineView.ts';
 import type { ViewInAddress } from './useView.ts';
 
-/** The view of a list within something that is open itself, such as a dialog: no address says it, and it goes with what is around it. */
+/** View state of a list inside a dialog. Stored in the component instead of the address. */
 export function useViewWithin<View>(definition: ViewDefinition<View>): ViewInAddress<View> {
   const { history } = useRouter();
   const [query, setQuery] = useState('');

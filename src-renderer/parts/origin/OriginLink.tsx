@@ -11,7 +11,7 @@ interface OriginItemProps {
   readonly text: string;
 }
 
-/** The config item that something comes from; it is named as soon as its name is known. */
+/** Link to the catalog item that a resource originates from. Displays its name once loaded. */
 function OriginItem({ id, href, text }: OriginItemProps) {
   const { data } = useQuery(queries.catalog.item.get.queryOptions({ input: { id } }));
   return (
@@ -22,7 +22,7 @@ function OriginItem({ id, href, text }: OriginItemProps) {
   );
 }
 
-/** Leads to where something comes from that is not changed here. */
+/** Link to the origin of a resource that cannot be edited here. */
 export function OriginLink({ origin }: { readonly origin: Exclude<Origin, { readonly kind: 'edit' }> }) {
   if (origin.kind === 'none') return null;
   if (origin.kind === 'text') return <span className={styles.origin}>{origin.text}</span>;

@@ -1,4 +1,3 @@
-/** UI reference, connections section 1.1. */
 export const messages = {
   agent: (name: string) => `Linked to ${name}`,
   component: 'Linked to component',

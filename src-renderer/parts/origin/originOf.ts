@@ -1,12 +1,12 @@
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { messages } from './messages.ts';
 
-/** Where something comes from, and so what stands where it would be changed. */
+/** Where a resource is managed, and what replaces its edit button. */
 export type Origin =
   | { readonly kind: 'edit' }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly configId?: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** It is read-only, and nobody says why. */
+  /** Read-only for an unknown reason. */
   | { readonly kind: 'none' };
 
 export interface Stored {
@@ -21,7 +21,7 @@ export interface Stored {
 const path = (folder: string, id: string): string => `${folder}/${encodeURIComponent(id)}`;
 const idIn = (source: string): string => source.slice(source.indexOf('/') + 1);
 
-/** Whether something stored is changed here; first match wins. UI reference, connections section 1.1. */
+/** Returns where a resource is managed. The first matching rule applies. */
 export function originOf({ id, name, namespace, source: from, agent }: Stored): Origin {
   if (agent !== null && agent.id !== nilUuid) {
     const href = `/settings/agents?id=${encodeURIComponent(agent.id)}`;

@@ -6,12 +6,12 @@ import styles from './Avatar.module.css';
 
 interface Someone {
   readonly name: string;
-  /** It is a team; its icon stands under `icon`. */
+  /** A team, with an optional `icon`. */
   readonly team?: boolean;
   readonly icon?: string | null;
 }
 
-/** The first letters of the first and the last word: `Hanneke de Wit` is HW. */
+/** Initials of the first and last word: HW for `Hanneke de Wit`. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -26,7 +26,7 @@ export function initialsOf(name: string): string {
 const hasIcon = (icon: string | null | undefined): icon is string =>
   icon !== null && icon !== undefined && iconFile(icon, undefined) !== undefined;
 
-/** Somebody in a circle, by initials: pictures of people lie on hosts that the window does not ask. */
+/** A user or team as a circle. Initials, because the window sends no requests to picture hosts. */
 export function Avatar({ name, team = false, icon }: Someone) {
   return (
     <span className={clsx(styles.avatar, team && styles.team)} role="img" aria-label={name} title={name}>
@@ -35,7 +35,10 @@ export function Avatar({ name, team = false, icon }: Someone) {
   );
 }
 
-/** Several, the first of them shown. @param most how many are shown before the rest is counted */
+/**
+ * Avatars of several people.
+ * @param most maximum number of avatars; the rest is a count
+ */
 export function Avatars({ people, most }: { readonly people: readonly Someone[]; readonly most: number }) {
   const more = people.length - most;
   return (

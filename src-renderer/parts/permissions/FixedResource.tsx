@@ -11,8 +11,8 @@ import styles from './Permissions.module.css';
 import { useNamed } from './useNamed.ts';
 
 /**
- * What a permission is for, where that is settled: a link to it.
- * @param ownId of the permission, where it is there already
+ * The resource of a permission as a read-only link.
+ * @param ownId id of an existing permission
  */
 export function FixedResource({
   given,
@@ -34,7 +34,7 @@ export function FixedResource({
   return (
     <FieldFrame label={messages.form.resource} group readOnly>
       {(_control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label as its name.
         <div role="group" {...group} className={styles.fixed}>
           {shown.length === 0 && <span className={styles.note}>{messages.nothing}</span>}
           {shown.map(({ kind, id, name }) => {

@@ -1,4 +1,4 @@
 import type { Granted } from '../../../src-preload/contract/rules/permissionRules.ts';
 
-/** What somebody opened the form of a new permission from. */
+/** Resource from which the form of a new permission was opened. */
 export type Given = Pick<Granted, 'kind' | 'id' | 'name'>;

@@ -14,10 +14,10 @@ import styles from './Permissions.module.css';
 import { permissionOf } from './permissionOf.ts';
 import { useNamed } from './useNamed.ts';
 
-/** How many rules of one subject are looked at. */
+/** Maximum number of existing rules to compare. */
 const mostRules = 1_000;
 
-/** The values of the form as they are now; the same as long as they are equal. */
+/** Form values with a stable identity while they are equal. */
 function useValues(): FormRecord {
   const text = useFromValues((values) => JSON.stringify(values));
   return useMemo(() => {
@@ -26,7 +26,6 @@ function useValues(): FormRecord {
   }, [text]);
 }
 
-/** The rules of a subject. */
 function useRulesOf(subject: ReturnType<typeof refsOf>['subject'], ownId: string | undefined) {
   const { data, error } = useQuery({
     ...queries.resources.list.queryOptions({
@@ -52,15 +51,15 @@ function useRulesOf(subject: ReturnType<typeof refsOf>['subject'], ownId: string
     error,
     total: data?.data.total ?? 0,
     seen: rows?.length ?? 0,
-    // Answers of before say nothing of the clock.
+    // Answers cached by older versions have no server time.
     nowMs: serverTime === '' ? Date.now() : Date.parse(serverTime),
   };
 }
 
 /**
- * Says in a sentence what a permission means that is entered, and which rules that are there contradict it or say it already.
- * @param ownId of the one that is changed
- * @param given what a new one is of
+ * Explains a permission in a sentence and lists existing rules that contradict or include it.
+ * @param ownId id of the edited permission
+ * @param given resource of a new permission
  */
 export function Meaning({
   ownId,
@@ -72,7 +71,7 @@ export function Meaning({
   const values = useValues();
   const { subject, resources } = refsOf(values);
   const rule = ruleOf(values);
-  // What is there cannot be given one any more.
+  // The resource of an existing permission cannot be changed.
   const forNothing = ownId !== undefined && resources.length === 0;
   const nameOf = useNamed([...resources, ...(subject === undefined ? [] : [subject])], ownId, given);
   const { there, error, total, seen, nowMs } = useRulesOf(subject, ownId);

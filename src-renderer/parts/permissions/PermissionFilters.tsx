@@ -28,7 +28,6 @@ interface WhichProps {
   readonly onChange: (which: string | undefined) => void;
 }
 
-/** One of a kind, by typing. */
 function Which({ kind, which, onChange }: WhichProps) {
   const values = useMemo(() => (which === undefined ? [] : [which]), [which]);
   const found = useServerOptions({ options: anyOne, ...searchOptions[kind], values });
@@ -45,7 +44,7 @@ function Which({ kind, which, onChange }: WhichProps) {
   );
 }
 
-/** Only what is for one kind of things, or for one of them, or of one team or person. */
+/** Filters permissions by kind of resource, resource, team or user. */
 export function PermissionFilters({ by, which, onChange }: FiltersProps) {
   const kind = kinds.find((one) => columns[one] === by);
   const choose = (next: string | undefined) => onChange({ by, which: next });

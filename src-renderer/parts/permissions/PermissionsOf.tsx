@@ -12,7 +12,7 @@ interface PermissionsOfProps {
 
 const kinds = { connection_id: 'connection', playbook_id: 'playbook' } as const;
 
-/** The permissions of one connection or playbook, as a tab of its editor: listed, added, changed, deleted. */
+/** Permissions of one connection or playbook, as an editor tab. */
 export function PermissionsOf({ column, id, name }: PermissionsOfProps) {
   const List = useMemo(
     () =>

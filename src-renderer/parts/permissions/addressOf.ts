@@ -1,6 +1,6 @@
 import type { GrantedKind } from '../../../src-preload/contract/rules/permissionRules.ts';
 
-/** Where something is shown that a permission is for; what stands for all of a kind is shown nowhere. */
+/** Returns the address of a permission's resource. Undefined for a global object. */
 export function addressOf({
   kind,
   id,

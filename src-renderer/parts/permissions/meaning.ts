@@ -16,14 +16,14 @@ import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { formatMoment } from '../../kit/format/formatMoment.ts';
 import { meaningWords as words } from './messages.ts';
 
-/** Something named; without a name as long as it is not known. */
+/** A resource or subject. Its name is undefined until it is loaded. */
 export interface Named<Kind> {
   readonly kind: Kind;
   readonly id: string;
   readonly name: string | undefined;
 }
 
-/** What a sentence is made of. */
+/** A permission as the sentence describes it. */
 export interface Meant {
   readonly subject: Named<SubjectKind>;
   readonly resources: ReadonlyArray<Named<GrantedKind>>;
@@ -37,7 +37,7 @@ const textAt = (values: FormRecord, name: string): string | undefined => {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
 
-/** What the values of the form are about, by id. */
+/** Returns subject and resources of the form values, by id. */
 export function refsOf(values: FormRecord) {
   const subjects = subjectKinds.flatMap((kind) => {
     const id = textAt(values, subjectColumns[kind]);
@@ -52,7 +52,7 @@ export function refsOf(values: FormRecord) {
   };
 }
 
-/** The rule that the values of the form make; nothing as long as a part of it is missing. */
+/** Returns the rule that the form values define. Undefined while they are incomplete. */
 export function ruleOf(values: FormRecord): (Rule & { readonly resources: readonly Ref[] }) | undefined {
   const { subject, resources } = refsOf(values);
   const action = textAt(values, 'action');
@@ -77,7 +77,10 @@ const endOf = (until: string | null, nowMs: number): string => {
   return (isOver(until, nowMs) ? words.over : words.until)(formatMoment(until));
 };
 
-/** A permission in a sentence, without its full stop. @param nowMs by the server's clock */
+/**
+ * Describes a permission in a sentence without a period.
+ * @param nowMs the server's time
+ */
 export function sentenceOf({ subject, resources, action, deny, until }: Meant, nowMs: number): string {
   const who =
     subject.name === undefined ? words.unnamed[subject.kind] : words.subject[subject.kind](subject.name);
@@ -87,12 +90,12 @@ export function sentenceOf({ subject, resources, action, deny, until }: Meant, n
   return words.sentence(who, !deny, what, words.on(first, others), endOf(until, nowMs));
 }
 
-/** A playbook, or a connection, is used on the others. */
+/** Order in the sentence: playbooks and connections are used on the other resources. */
 const order: readonly GrantedKind[] = ['playbook', 'connection', 'catalog', 'component', 'canary', 'global'];
 const byOrder = (one: Named<GrantedKind>, other: Named<GrantedKind>): number =>
   order.indexOf(one.kind) - order.indexOf(other.kind);
 
-/** A rule that is there, of the same subject. */
+/** An existing rule of the same subject. */
 export interface RuleThere extends Rule {
   readonly id: string;
   readonly resources: ReadonlyArray<Named<GrantedKind>>;
@@ -104,7 +107,7 @@ export interface Warning {
   readonly text: string;
 }
 
-/** What rules that are there say against a new one, or already: contradictions first. */
+/** Returns conflicts with existing rules, contradictions first. */
 export function warningsOf(
   rule: Rule,
   subject: Named<SubjectKind>,

@@ -1,6 +1,5 @@
 import type { GrantedKind, SubjectKind } from '../../../src-preload/contract/rules/permissionRules.ts';
 
-/** What permissions are for, as they are offered; UI reference, forms section 8. */
 export const kindLabels: Readonly<Record<GrantedKind | SubjectKind, string>> = {
   catalog: 'Catalog',
   component: 'Component',
@@ -12,7 +11,6 @@ export const kindLabels: Readonly<Record<GrantedKind | SubjectKind, string>> = {
   person: 'Person',
 };
 
-/** Specification part 3 sections 2.13 and 8. */
 export const messages = {
   words: {
     add: 'Add Permission',
@@ -54,7 +52,7 @@ export const messages = {
 const andJoined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** The words of the sentence that says what a permission means. */
+/** Parts of the sentence that explains a permission. */
 export const meaningWords = {
   subject: { team: (name: string) => `Team ${name}`, person: (name: string) => name },
   resource: {
@@ -65,7 +63,7 @@ export const meaningWords = {
     canary: (name: string) => `health check ${name}`,
     global: (name: string) => name,
   },
-  /** What is not named yet, or cannot be. */
+  /** Names that are not loaded or do not exist. */
   unnamed: {
     catalog: 'this catalog item',
     component: 'this component',

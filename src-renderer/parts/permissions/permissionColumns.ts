@@ -10,10 +10,12 @@ import { permissionOf } from './permissionOf.ts';
 
 const subjectName = ({ subject }: Permission): string => subject?.name ?? messages.nobody;
 
-/** Icons of what has none of its own. */
 const subjectIcons = { team: 'group', person: 'user' } as const;
 
-/** What an action cell says beside the action. @param nowMs by the server's clock */
+/**
+ * Returns the marks in an action cell.
+ * @param nowMs the server's time
+ */
 export function marksOf({ deny, until, deleted }: Permission, nowMs: number): Record<string, string> {
   return {
     ...(deny ? { effect: messages.deny } : {}),
@@ -24,7 +26,6 @@ export function marksOf({ deny, until, deleted }: Permission, nowMs: number): Re
   };
 }
 
-/** The columns of the list of permissions; UI reference, forms section 8. */
 export function permissionColumns(serverTime: string, open: (href: string) => void): OwnColumns {
   const nowMs = serverTime === '' ? Date.now() : Date.parse(serverTime);
   return {

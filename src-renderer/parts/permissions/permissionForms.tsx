@@ -12,7 +12,7 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 
 const others = otherRows(searchOptions);
 
-/** The permission's own id, which the form is not about, says which of the rules that are there it is. */
+/** The field `id` passes the id of the edited permission, so that it is not compared with itself. */
 const meaning = (name: 'id' | 'meaning', given?: Given): FieldRow => ({
   kind: 'custom',
   name,
@@ -29,10 +29,10 @@ const fixed = (name: 'id' | 'resource', given?: Given): FieldRow => ({
   render: ({ value }) => <FixedResource given={given} ownId={name === 'id' ? asText(value) : undefined} />,
 });
 
-/** A new one; UI reference, forms section 8. */
+/** Rows of the form for a new permission. */
 export const newRows: readonly FieldRow[] = [resourceRow(searchOptions), ...others, meaning('meaning')];
 
-/** A new one of something that is open. */
+/** Rows of the form for a new permission of a given resource. */
 export const rowsOfGiven = (given: Given): readonly FieldRow[] => [
   fixed('resource', given),
   ...settledRows,
@@ -40,5 +40,5 @@ export const rowsOfGiven = (given: Given): readonly FieldRow[] => [
   meaning('meaning', given),
 ];
 
-/** One that is there: what it is for stays as it is. */
+/** Rows of the edit form. The resource of an existing permission is read-only. */
 export const editRows: readonly FieldRow[] = [fixed('id'), ...settledRows, ...others, meaning('id')];

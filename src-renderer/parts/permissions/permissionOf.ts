@@ -24,7 +24,10 @@ const schema: z.ZodType<Permission> = z.object({
 
 const read = new WeakMap<object, Permission>();
 
-/** What a row says. @throws ZodError for a row of another kind */
+/**
+ * Parses the values of a row, with a cache.
+ * @throws ZodError for a row of another kind
+ */
 export function permissionOf({ values }: Pick<ResourceRow, 'values'>): Permission {
   const known = read.get(values);
   if (known !== undefined) return known;

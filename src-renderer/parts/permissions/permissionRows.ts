@@ -14,13 +14,12 @@ import { kindLabels, messages } from './messages.ts';
 
 const { form: texts } = messages;
 
-/** What stands for all of a kind. */
 export const globalOptions: readonly Option[] = Object.entries(globalObjects).map(([value, label]) => ({
   value,
   label,
 }));
 
-/** Finds things for what is typed, and says what one is called. */
+/** Searches options by text, and resolves labels by id. */
 interface Finder {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   readonly labelOf: (id: string) => Promise<string | undefined>;
@@ -38,7 +37,7 @@ const wayOf = (kind: GrantedKind | SubjectKind, column: string, find: Finders): 
   ],
 });
 
-/** What a new one is for; UI reference, forms section 8. */
+/** Row to choose the resource of a new permission. */
 export const resourceRow = (find: Finders): FieldRow => ({
   kind: 'oneOf',
   name: 'resource',
@@ -55,7 +54,7 @@ const subjectRow = (find: Finders): FieldRow => ({
   ways: subjectKinds.map((kind) => wayOf(kind, subjectColumns[kind], find)),
 });
 
-/** What else is entered of one. */
+/** Rows for subject and action. */
 export const otherRows = (find: Finders): readonly FieldRow[] => [
   subjectRow(find),
   {
@@ -74,7 +73,7 @@ export const otherRows = (find: Finders): readonly FieldRow[] => [
   { kind: 'dateTime', name: 'until', label: texts.until, hint: texts.untilHint },
 ];
 
-/** What one that is there is for, which is read and never written. */
+/** Resource columns of an existing permission, registered but not displayed. */
 export const settledRows: readonly FieldRow[] = Object.values(grantedColumns).map((name) => ({
   kind: 'text',
   name,

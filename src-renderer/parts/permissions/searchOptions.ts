@@ -2,7 +2,6 @@ import type { FoundResource, SearchedKind } from '../../../src-preload/contract/
 import type { Option } from '../../kit/select/Option.ts';
 import { bridge } from '../bridge/bridge.ts';
 
-/** What was found, as it is chosen. */
 export const optionOf = ({ id, name, icon, type, tags }: FoundResource): Option => ({
   value: id,
   label: name === '' ? id : name,
@@ -16,7 +15,6 @@ const ofKind = (kind: SearchedKind) => ({
   labelOf: async (id: string) => (await bridge.search.resources({ kind, id }))[0]?.name,
 });
 
-/** Options that the server finds for what is typed, by kind. */
 export const searchOptions: Readonly<Record<SearchedKind, ReturnType<typeof ofKind>>> = {
   catalog: ofKind('catalog'),
   component: ofKind('component'),

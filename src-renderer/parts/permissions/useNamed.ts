@@ -16,15 +16,15 @@ export type Name = <Of extends Kind>(ref: Ref<Of>) => Named<Of>;
 const keyOf = ({ kind, id }: Ref): string => `${kind} ${id}`;
 
 /**
- * What things are called: as the permission says that is open, else as the server says.
- * @param ownId of the permission that is open, where it is there already
- * @param given what is known by its name already
+ * Returns a function that resolves names: from the open permission, otherwise from the server.
+ * @param ownId id of an existing permission
+ * @param given resource with a known name
  */
 export function useNamed(refs: readonly Ref[], ownId: string | undefined, given?: Given): Name {
   const own = useQuery({
     ...queries.resources.get.queryOptions({ input: { kind: 'permissions', id: ownId ?? '' } }),
     enabled: ownId !== undefined,
-    // The dialog reads it anew.
+    // The dialog itself refetches this query.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const permission = own.data === undefined ? undefined : permissionOf(own.data.data.row);

@@ -2,7 +2,7 @@ import type { RunPage } from '../../../src-preload/contract/playbooks.ts';
 import { messages } from './messages.ts';
 import styles from './RunParameters.module.css';
 
-/** The parameters that a run was given; main does not send the values of secret ones. */
+/** Parameters of a run. The main process does not send secret values. */
 export function RunParameters({ parameters }: Pick<RunPage, 'parameters'>) {
   if (parameters.length === 0) return <p>{messages.noParams}</p>;
   return (

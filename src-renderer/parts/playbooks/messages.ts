@@ -7,7 +7,6 @@ export const runsWords: ListWords = {
   needs: 'playbooks',
 };
 
-/** UI reference, screens section 8. */
 export const messages = {
   columns: {
     name: 'Name',

@@ -39,7 +39,6 @@ const resourceColumn: TableColumn<PlaybookRun> = {
         ),
 };
 
-/** Runs of playbooks as a list shows them. */
 export const runColumns: ReadonlyArray<TableColumn<PlaybookRun>> = [
   {
     id: 'name',
@@ -73,7 +72,7 @@ export const runColumns: ReadonlyArray<TableColumn<PlaybookRun>> = [
   personColumn('created_by', headers.created_by, ({ createdBy }) => createdBy),
 ];
 
-/** The same with what each was run on. */
+/** Columns of runs with their resource. */
 export const allRunColumns: ReadonlyArray<TableColumn<PlaybookRun>> = runColumns.flatMap((column) =>
   column.id === 'name' ? [column, resourceColumn] : [column],
 );

@@ -1,6 +1,6 @@
 import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
 
-/** How long a run took, or takes by now, in milliseconds; nothing before it began. */
+/** Returns the duration of a run until now or its end, in milliseconds. Undefined before its start. */
 export function runDuration(
   { startedAt, endedAt }: Pick<PlaybookRun, 'startedAt' | 'endedAt'>,
   nowMs: number,

@@ -5,7 +5,6 @@ interface RunStatus {
   readonly word: string;
 }
 
-/** API reference section 10; the shapes are look.md's. */
 const statuses: Readonly<Record<string, RunStatus>> = {
   completed: { shape: 'healthy', word: 'Completed' },
   failed: { shape: 'unhealthy', word: 'Failed' },
@@ -19,6 +18,6 @@ const statuses: Readonly<Record<string, RunStatus>> = {
   skipped: { shape: 'skipped', word: 'Skipped' },
 };
 
-/** How a run of a playbook is shown. A word that nobody knows here is shown as the server wrote it. */
+/** Returns the display of a run status. Unknown statuses are displayed unchanged. */
 export const runStatusOf = (status: string): RunStatus =>
   (Object.hasOwn(statuses, status) ? statuses[status] : undefined) ?? { shape: undefined, word: status };

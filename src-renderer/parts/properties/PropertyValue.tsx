@@ -5,7 +5,6 @@ import { WebLink } from '../WebLink.tsx';
 import styles from './Properties.module.css';
 import type { PropertyRow } from './propertyRows.ts';
 
-/** What a property says, in the form of its kind. */
 export function PropertyValue({ row: { label, value } }: { readonly row: PropertyRow }) {
   switch (value.kind) {
     case 'age':

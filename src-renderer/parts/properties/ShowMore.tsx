@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { messages } from './messages.ts';
 import styles from './Properties.module.css';
 
-/** So many are shown of a long list; one more than that is shown as well, because the button would take its place. */
+/** Number of lines before a “more” button. One extra line is displayed instead of a button. */
 const shownOfMany = 5;
 
 interface ShowMoreProps<T> {
@@ -12,7 +12,7 @@ interface ShowMoreProps<T> {
   readonly children: (item: T) => ReactNode;
 }
 
-/** Lines of a description list, the rest of a long one behind a button. */
+/** A description list with a “more” button for long lists. */
 export function ShowMore<T>({ items, keyOf, children }: ShowMoreProps<T>) {
   const [all, setAll] = useState(false);
   const hidden = items.length > shownOfMany + 1 ? items.length - shownOfMany : 0;

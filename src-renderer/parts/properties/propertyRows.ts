@@ -9,7 +9,7 @@ import {
 } from '../../kit/format/formatNumber.ts';
 import { splitKey } from './keyPrefix.ts';
 
-/** How a property is drawn; UI reference section 2.3. */
+/** Display form of a property. */
 export type PropertyText =
   | { readonly kind: 'text'; readonly text: string; readonly high?: boolean }
   | { readonly kind: 'age'; readonly instant: string }
@@ -20,28 +20,28 @@ export type PropertyText =
   | { readonly kind: 'bar'; readonly text: string; readonly percent: number; readonly tooltip: string };
 
 export interface PropertyRow {
-  /** Tells rows of one group apart: names may come twice. */
+  /** Unique in the group, because names can repeat. */
   readonly key: string;
   readonly label: string;
-  /** The whole name, and what the property says about itself. */
+  /** Full name and description. */
   readonly tooltip: string;
   readonly icon: string | undefined;
   readonly value: PropertyText;
-  /** What the server's colour for it means; absent where it gave none that means something. */
+  /** Tone for the server's color. Absent for unknown colors. */
   readonly tone?: PropertyTone;
 }
 
-/** Colours stand for how good something is, and are drawn by our own tokens. */
+/** Server colors are mapped to a rating and rendered with theme tokens. */
 export type PropertyTone = 'ok' | 'warn' | 'bad';
 
-/** Of an item or of a component, which says a little more of its own. */
+/** A property of an item or a component. Components have two more fields. */
 type Property = ConfigProperty & {
   readonly color?: string | undefined;
   readonly order?: number | undefined;
 };
 
 export interface PropertyGroup {
-  /** Empty for properties whose names have no prefix. */
+  /** Empty for properties without a prefix. */
   readonly name: string;
   readonly rows: readonly PropertyRow[];
 }
@@ -57,7 +57,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 const capitalised = (text: string): string =>
   abbreviations[text.toLowerCase()] ?? text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Only these are ever links; specification part 3 section 5. */
+/** Only http and https become links. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '');
@@ -112,7 +112,7 @@ const tones: ReadonlyMap<string, PropertyTone> = new Map([
   ['red', 'bad'],
 ]);
 
-/** In the order that the properties ask for; those that ask for none come after them, as the server has them. */
+/** Sorts by `order`. Properties without one follow in the server's order. */
 const ordered = (properties: readonly Property[]): readonly Property[] =>
   properties.some(({ order }) => order !== undefined)
     ? properties.toSorted(
@@ -137,14 +137,14 @@ function rowOf(property: Property, at: number): PropertyRow | undefined {
 
 const isEmpty = ({ value }: PropertyRow): boolean => value.kind === 'text' && value.text === '';
 
-/** Properties in one list, as a card has them: without those that are hidden or say nothing. */
+/** Returns the displayed properties as one list, without hidden and empty ones. */
 export const propertyRows = (properties: readonly Property[]): readonly PropertyRow[] =>
   ordered(properties).flatMap((property, at) => {
     const row = rowOf(property, at);
     return row === undefined || isEmpty(row) ? [] : [row];
   });
 
-/** Properties by the prefix of their names, in their order; those without a prefix come first. */
+/** Groups properties by the prefix of their names. Those without a prefix come first. */
 export function propertyGroups(properties: readonly Property[]): PropertyGroup[] {
   const groups = new Map<string, PropertyRow[]>([['', []]]);
   for (const property of ordered(properties)) {

@@ -10,9 +10,9 @@ import { messages } from './resourceWords.ts';
 const { conflict: texts } = messages;
 
 interface ConflictProps {
-  /** What it is, in the singular. */
+  /** Singular name of the kind. */
   readonly one: string;
-  /** What both began with. */
+  /** The version both changes are based on. */
   readonly base: FormRecord;
   readonly mine: FormRecord;
   readonly theirs: FormRecord;
@@ -22,13 +22,12 @@ interface ConflictProps {
   readonly onSaveMine: () => void;
 }
 
-/** Fields that differ. */
 const differing = (one: FormRecord, other: FormRecord): readonly string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => !sameValue(one[name] ?? null, other[name] ?? null),
   );
 
-/** Both versions beside each other. Nothing happens but what is chosen here; closing it goes back to what was typed. */
+/** Compares both versions of a conflict. Closing it returns to the form and changes nothing. */
 export function Conflict(props: ConflictProps) {
   const { one, base, mine, theirs, busy, onKeepEditing, onTakeTheirs, onSaveMine } = props;
   const keep = useRef<HTMLButtonElement>(null);

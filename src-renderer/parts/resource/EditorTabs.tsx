@@ -5,17 +5,15 @@ import type { ResourceTab } from './ResourceDefinition.ts';
 
 interface EditorTabsProps {
   readonly label: string;
-  /** The tab of the form. */
+  /** Label of the form's tab. */
   readonly first: string;
   readonly tabs: readonly ResourceTab[];
   readonly id: string;
-  /** The form. */
   readonly children: ReactNode;
 }
 
 const formTab = 'spec';
 
-/** An editor with what else belongs to what is edited. */
 export function EditorTabs({ label, first, tabs, id, children }: EditorTabsProps) {
   const [tab, setTab] = useState(formTab);
   return (
@@ -28,7 +26,7 @@ export function EditorTabs({ label, first, tabs, id, children }: EditorTabsProps
       value={tab}
       onChange={setTab}
     >
-      {/* What was typed stays while another tab is looked at. */}
+      {/* The form stays mounted to preserve unsaved input. */}
       <div hidden={tab !== formTab} className={styles.panel}>
         {children}
       </div>

@@ -8,7 +8,7 @@ interface FormChooserProps {
   readonly onClose: () => void;
 }
 
-/** What a new one is to be, before its form. */
+/** Dialog that chooses the form of a new resource. */
 export function FormChooser({ forms, onChoose, onClose }: FormChooserProps) {
   const tiles = forms.list
     .filter(({ hidden }) => hidden !== true)

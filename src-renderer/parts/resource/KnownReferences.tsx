@@ -4,13 +4,10 @@ import { type ReferenceName, ReferenceNamesContext } from '../../kit/fields/Refe
 import { queries } from '../bridge/bridge.ts';
 
 const none: readonly ReferenceName[] = [];
-/** Whoever edits for long is offered the same names all the time. */
+/** The names change rarely. */
 const staleMs = 5 * 60_000;
 
-/**
- * Offers the fields inside the secrets and config maps that something names already. They are asked for when a field names one; who may not
- * see them is offered none.
- */
+/** Provides known names of secrets and config maps. Loaded on demand; empty without permission. */
 export function KnownReferences({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState(false);
   const { data } = useQuery({

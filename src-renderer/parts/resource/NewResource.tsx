@@ -17,18 +17,18 @@ import { useResource } from './useResource.ts';
 interface NewResourceProps {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
-  /** Which of its forms, of a kind that has several; none: one is chosen first. */
+  /** The chosen form, for kinds with several. If absent, the user chooses first. */
   readonly form?: string | undefined;
-  /** Undefined goes back to the choice. */
+  /** Undefined returns to the choice of forms. */
   readonly onForm?: (form: string | undefined) => void;
-  /** The one that it is made like. */
+  /** Id of the resource to duplicate. */
   readonly from?: string | undefined;
-  /** What it starts with beside what its form says, such as whose it is. */
+  /** Initial values besides those of the form, for example the owner. */
   readonly given?: FormRecord | undefined;
   readonly onClose: () => void;
 }
 
-/** What is asked for a new one. What was typed stays for the next time, until it was made. */
+/** Dialog for a new resource. Unsaved input is stored as a draft until the resource is created. */
 export function NewResource(props: NewResourceProps) {
   const { definition, form, onForm = () => {}, from, onClose } = props;
   const { forms } = definition;
@@ -46,13 +46,13 @@ export function NewResource(props: NewResourceProps) {
   );
 }
 
-/** Reads the one that the new one is made like. */
+/** Loads the resource to duplicate. */
 function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: string }) {
   const { definition, words, onClose } = props;
   const { kind } = definition;
   const { base, error, retry } = useResource(kind, from);
   if (base !== undefined) {
-    // The form of one that is there shows what cannot be changed any more.
+    // The edit form displays some fields read-only, so use the create form if there is one.
     const { form } = formOfRecord(definition, base.record);
     const use = formOfNew(definition, form?.id) ?? formOfRecord(definition, base.record);
     return <NewForm {...props} use={use} starts={copyOf(base.record, use.rows)} />;

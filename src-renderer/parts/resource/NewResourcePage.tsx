@@ -9,9 +9,9 @@ import { type NewFormOptions, useNewForm } from './useNewForm.tsx';
 interface NewResourcePageProps {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
-  /** What it starts with beside what its form says. */
+  /** Initial values besides those of the form. */
   readonly given?: FormRecord | undefined;
-  /** Leads on, when it was made or is given up. */
+  /** Called after creation or cancellation. */
   readonly onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ function Page(props: NewFormOptions) {
   );
 }
 
-/** The form of a new one on a page of its own, of a kind that has one form. */
+/** Page for a new resource of a kind with one form. */
 export function NewResourcePage(props: NewResourcePageProps) {
   const use = formOfNew(props.definition, undefined);
   return use === undefined ? null : <Page {...props} use={use} />;

@@ -6,11 +6,11 @@ import styles from './Resource.module.css';
 interface OriginNoteProps {
   readonly row: ResourceRow;
   readonly record: ResourceRecord;
-  /** Why it cannot be changed here. */
+  /** Why the resource is read-only. */
   readonly lock: string;
 }
 
-/** Why one is only shown, and where it comes from. */
+/** Why a resource is read-only, with a link to its origin. */
 export function OriginNote({ row, record, lock }: OriginNoteProps) {
   const namespace = typeof record.namespace === 'string' ? record.namespace : '';
   const origin = originOf({ ...row, namespace });

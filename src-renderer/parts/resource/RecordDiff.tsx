@@ -5,13 +5,13 @@ import { useYaml } from '../yaml/useYaml.ts';
 import { messages } from './resourceWords.ts';
 
 interface RecordDiffProps {
-  /** Read aloud as its name. */
+  /** Accessible name. */
   readonly label: string;
   readonly original: FormRecord;
   readonly modified: FormRecord;
 }
 
-/** Two states of a record beside each other, as YAML. */
+/** Two versions of a record as a YAML diff. */
 export function RecordDiff({ label, original, modified }: RecordDiffProps) {
   const before = useYaml(JSON.stringify(original));
   const after = useYaml(JSON.stringify(modified));

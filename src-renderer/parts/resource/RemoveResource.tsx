@@ -14,7 +14,7 @@ interface RemoveResourceProps extends RemovalProps {
   readonly words: ResourceWords;
 }
 
-/** The plain question, and what is done where it is answered. */
+/** Default confirmation dialog for deletion. */
 function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourceProps) {
   const { kind, touches = [] } = definition;
   const guard = useGuard({ act: 'delete', kind, id: row.id });
@@ -40,12 +40,12 @@ function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourc
   );
 }
 
-/** Asks whether one is to go, by its name, and deletes it. */
+/** Confirmation dialog for deletion, by default or of the kind itself. */
 export function RemoveResource(props: RemoveResourceProps) {
   const { definition, row, onClose } = props;
   const { kind, removal: Removal } = definition;
   const onDone = () => {
-    // Another one of this name does not begin with what was typed for this one.
+    // A later resource with this id must not start with this draft.
     bridgeDrafts.remove(`resource/${kind}/${row.id}`).catch(() => undefined);
     props.onDone();
   };

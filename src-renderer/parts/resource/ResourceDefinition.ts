@@ -9,129 +9,125 @@ import type { TableColumn } from '../../kit/table/columns.ts';
 import type { GuardedByForm } from '../guard/useFormGuard.ts';
 import type { ResourceWords } from './resourceWords.ts';
 
-/** Columns of a kind that look otherwise than in every list. */
+/** Column settings that differ from the common ones. */
 export type OwnColumns = Partial<Record<ResourceColumn, Partial<TableColumn<ResourceRow>>>>;
 
-/** What a component is told that shows how a thing stands. */
+/** Props of a component that displays the state of a resource. */
 export interface AboutProps {
   readonly row: ResourceRow;
-  /** What the server's clock said when it told so; ISO 8601. */
+  /** The server's time of the answer; ISO 8601. */
   readonly serverTime: string;
 }
 
-/** What the filters of a list are told: the column that it is narrowed by, and to which. */
+/** Props of list filters: the filtered column and its value. */
 export interface FiltersProps {
   readonly by: string | undefined;
   readonly which: string | undefined;
   readonly onChange: (next: { by: string | undefined; which: string | undefined }) => void;
 }
 
-/** What a dialog is told that asks before one is deleted, and deletes it. */
 export interface RemovalProps {
   readonly row: ResourceRow;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** One of the forms of a kind that has several, such as a type of connections. */
+/** One of several forms of a kind, for example a connection type. */
 export interface ResourceFormKind {
   readonly id: string;
   readonly label: string;
   readonly icon?: string;
   readonly rows: readonly FieldRow[];
-  /** The form of a new one, where it is another. */
+  /** Rows for a new resource, if they differ. */
   readonly newRows?: readonly FieldRow[];
-  /** What a new one starts with. */
+  /** Initial values of a new resource. */
   readonly blank?: FormRecord;
-  /** Documentation of it. */
+  /** URL of its documentation. */
   readonly help?: string;
-  /** Has no tile: none is made here, but those that are there have their form. */
+  /** Not offered for new resources. Existing ones use the form. */
   readonly hidden?: boolean;
-  /** No rows show it: the whole record is written as code. */
+  /** Has no rows: the whole record is edited as code. */
   readonly codeOnly?: boolean;
 }
 
-/** The forms of a kind that has several. */
 export interface ResourceForms {
-  /** Of the dialog in which one is chosen. */
+  /** Title of the dialog that chooses a form. */
   readonly title: string;
-  /** What is searched there, in the plural. */
+  /** Plural name of the forms, for the search field. */
   readonly many: string;
   readonly list: readonly ResourceFormKind[];
-  /** The form of one that is there. */
+  /** Returns the form of an existing record. */
   readonly of: (record: ResourceRecord) => ResourceFormKind;
-  /** Of the dialog with the form, in place of the name. */
+  /** Title of the form dialog. Default: the resource's name. */
   readonly titleOf?: (form: ResourceFormKind) => string;
 }
 
-/** A further tab of an editor. */
 export interface ResourceTab {
   readonly id: string;
   readonly label: string;
-  /** @param name what it is called */
+  /** @param name display name of the resource */
   readonly render: (id: string, name: string) => ReactNode;
 }
 
-/** What is told to what can be done with one beside changing and deleting it. */
+/** Props of additional actions in an editor. */
 export interface ActsProps {
   readonly base: EditedResource;
-  /** Something is typed that is not saved. */
+  /** Whether the form has unsaved changes. */
   readonly dirty: boolean;
 }
 
-/** What the screen of a kind has that no other one has: its form, and its words where every kind's do not do. */
+/** Definition of a kind's screens: its form, and everything that differs from the common behavior. */
 export interface ResourceDefinition {
   readonly kind: ResourceKind;
-  /** The form of one that is there; of a kind that has several, what each of them begins with. */
+  /** Rows of the edit form. Unused if there are `forms`. */
   readonly rows: readonly FieldRow[];
-  /** What making or changing one does that a guard can stand before, by the values of its form; deletion is guarded anyway. */
+  /** Returns the guarded action of creating or updating with these values. Deletion is always guarded. */
   readonly guarded?: GuardedByForm;
   readonly forms?: ResourceForms;
-  /** The form of a new one, where it is another. */
+  /** Rows for a new resource, if they differ. */
   readonly newRows?: readonly FieldRow[];
-  /** What a new one starts with. */
+  /** Initial values of a new resource. */
   readonly blank?: FormRecord;
   readonly words?: Partial<ResourceWords>;
-  /** Columns that look otherwise than in every list, by the server's clock where they ask for it, and with what opens an address. */
+  /** Column settings that differ from the common ones. Functions get server time and navigation. */
   readonly columns?: OwnColumns | ((serverTime: string, open: (href: string) => void) => OwnColumns);
-  /** A hook whose columns follow from something else that is read; they stay the same until that changes. */
+  /** Hook for columns that depend on other data. Must return a stable value. */
   readonly useColumns?: () => OwnColumns;
-  /** Stands in the toolbar of the list before the button for a new one. */
+  /** Actions in the list's toolbar, before the add button. */
   readonly listActs?: ComponentType;
-  /** Why one cannot be changed here although others can; every kind's rule when absent. */
+  /** Returns why a resource is read-only. Default: the common rule. */
   readonly lockOf?: (row: ResourceRow) => string | undefined;
-  /** Where one has its page, where that is not below the list under its id. */
+  /** Returns the address of a resource's page. Default: `<list>/<id>`. */
   readonly pageOf?: (row: ResourceRow) => string;
-  /** Stands beside the list, whatever else is open. */
+  /** Component next to the list that is always mounted. */
   readonly beside?: ComponentType;
-  /** Tells once what comes back of a new one. */
+  /** Receives the one-time result of a creation. */
   readonly onMade?: (made: { readonly once: string | null }) => void;
-  /** Stand in the toolbar, of a kind that can be narrowed. */
+  /** Filters in the toolbar, for kinds with `narrowedBy`. */
   readonly filters?: ComponentType<FiltersProps>;
-  /** Stands in the toolbar: what the things are, in a sentence. */
+  /** Description in the toolbar, as a sentence. */
   readonly intro?: string;
-  /** How often the list is read again by itself, where that is to be. */
+  /** Rate of automatic refreshes. Default: none. */
   readonly every?: RefreshRate;
-  /** Stands over the form in a dialog: how the thing stands, as the server said last. */
+  /** State of the resource, above the form in a dialog. */
   readonly about?: ComponentType<AboutProps>;
-  /** Stands beside the name on the page of one: what else is to be known of it at once. */
+  /** Mark next to the name on the resource's page. */
   readonly mark?: ComponentType<{ readonly id: string }>;
-  /** Further tabs of its editor. */
   readonly tabs?: readonly ResourceTab[];
-  /** The name of the editor's first tab, where it has further ones; Spec when absent. */
+  /** Label of the form's tab. Defaults to “Spec”. */
   readonly firstTab?: string;
-  /** Stands in the foot of the form of one that is there. */
+  /** Actions in the footer of the edit form. */
   readonly acts?: ComponentType<ActsProps>;
-  /** Stands in the foot of each of its forms, also of a new one, and reads what is typed from the form around it. */
+  /** Tools in the footer of every form. They read unsaved values from the form context. */
   readonly tools?: ComponentType;
-  /** What is stored of what a form holds, for the comparison before it is saved; the same when absent. */
+  /** Converts form values to stored ones, for the review before saving. Default: unchanged. */
   readonly stored?: (values: FormRecord) => FormRecord;
-  /** What else is read again when one was made, changed or deleted. */
+  /** More queries to refetch after a change. */
   readonly touches?: readonly QueryKey[];
-  /** Documentation, where its forms have none. */
+  /** URL of the documentation, if the forms have none. */
   readonly help?: string;
-  /** Makes one, in place of a dialog with the form. */
+  /** Component that creates a resource, instead of the form dialog. */
   readonly make?: ComponentType<{ readonly onClose: () => void }>;
-  /** Asks before one is deleted, in place of the plain question. */
+  /** Deletion dialog, instead of the default one. */
   readonly removal?: ComponentType<RemovalProps>;
 }

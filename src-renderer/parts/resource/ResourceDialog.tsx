@@ -20,15 +20,14 @@ interface ResourceDialogProps {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
   readonly id: string;
-  /** What the list says of it, when it stands there. */
+  /** The list row. Otherwise undefined. */
   readonly listed: ResourceRow | undefined;
-  /** What the server's clock said when the list was read; ISO 8601. */
+  /** The server's time of the list answer; ISO 8601. */
   readonly listedAt: string;
   readonly onDuplicate?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** The editor of one, over its list. */
 export function ResourceDialog(props: ResourceDialogProps) {
   const { definition, words, id, listed, listedAt, onDuplicate, onClose } = props;
   const { kind, about: About, tabs = [], firstTab = 'Spec' } = definition;
@@ -83,7 +82,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       onClose={onClose}
     >
       {about}
-      {/* Of what has no form of its own, nothing else is known either. */}
+      {/* Resources without a form of their own have no other tabs. */}
       {tabs.length === 0 || use.form?.codeOnly === true ? (
         form
       ) : (

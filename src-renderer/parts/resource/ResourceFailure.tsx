@@ -7,13 +7,12 @@ import { messages } from './resourceWords.ts';
 
 interface ResourceFailureProps {
   readonly error: unknown;
-  /** What it is, in the singular. */
+  /** Singular name of the kind. */
   readonly one: string;
   readonly words: ListWords;
   readonly onRetry: () => void;
 }
 
-/** Why there is nothing to be edited. */
 export function ResourceFailure({ error, one, words, onRetry }: ResourceFailureProps) {
   if (toShownFailure(error).code !== 'NOT_FOUND')
     return (

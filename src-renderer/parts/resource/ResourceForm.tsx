@@ -39,18 +39,18 @@ interface ResourceFormProps {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
   readonly base: EditedResource;
-  /** What somebody else has made of it since. */
+  /** Newer version by another user. Otherwise undefined. */
   readonly newer: EditedResource | undefined;
   readonly onRebase: (now: EditedResource) => void;
-  /** Leaves the editor. */
+  /** Closes the editor. */
   readonly onLeave: () => void;
   readonly leaveLabel: string;
-  /** Begins a new one that is like this one. */
+  /** Starts a new resource as a copy. */
   readonly onDuplicate?: (() => void) | undefined;
   readonly asDialog?: boolean;
 }
 
-/** The form of one that is there: saved only onto what it was made from, and never over what somebody else did. */
+/** Edit form. Saves only if the record still has the version that the form started with. */
 export function ResourceForm(props: ResourceFormProps) {
   const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
   const { kind, lockOf: ownLock = lockOf, acts: Acts, tools: Tools, stored, touches = [] } = definition;
@@ -87,7 +87,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const copyYaml = useCopyYaml();
   const schemas = useSchemaSource();
 
-  /** @param over the state that it is written onto */
+  /** @param over version that the update is based on */
   const write = async (values: FormRecord, over: EditedResource) => {
     const changes = changesOf(over.record, values, rows);
     if (Object.keys(changes).length === 0) {
@@ -105,9 +105,9 @@ export function ResourceForm(props: ResourceFormProps) {
     form.accept();
     onLeave();
   };
-  /** What is stored may follow from more than what the form writes. */
+  /** Stored values can depend on fields outside of the form. */
   const asStored = (values: FormRecord): FormRecord => stored?.({ ...record, ...values }) ?? values;
-  /** What was changed here, and everything else as they have it. */
+  /** Applies the user's changes to the newer version. */
   const onto = (values: FormRecord, over: EditedResource): FormRecord => ({
     ...valuesOf(over.record, rows),
     ...changesOf(record, values, rows),
@@ -205,7 +205,7 @@ export function ResourceForm(props: ResourceFormProps) {
           }}
           onSaveMine={() => {
             setTheirs(undefined);
-            // A failure is told by the action; what was typed stays in the form.
+            // The action displays the failure. The form keeps the input.
             write(onto(form.methods.getValues(), theirs), theirs).catch(() => undefined);
           }}
         />

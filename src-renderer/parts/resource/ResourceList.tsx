@@ -30,22 +30,22 @@ const useNoColumns = (): OwnColumns => noColumns;
 
 const rowId = ({ id }: ResourceRow): string => id;
 
-/** What a list is told that stands within what its rows belong to. */
+/** Props of a list inside another page. */
 interface ResourceListProps {
-  /** Only these. */
+  /** Only these resources. */
   readonly of?: ResourceListInput['of'];
-  /** What a new one starts with. */
+  /** Initial values of a new resource. */
   readonly given?: FormRecord;
 }
 
 interface ListOptions {
-  /** It stands within something that is open itself, and has no address: of what, its rows need not say. */
+  /** For a list inside a dialog, without an address. `without` hides implied columns. */
   readonly within?: { readonly without: readonly ResourceColumn[] };
 }
 
 /**
- * The list of a kind, with the dialog for a new one.
- * @param editor where one is edited: on a page of its own, or in a dialog over the list
+ * Creates the list screen of a kind, with its creation dialog.
+ * @param editor edits on a page, or in a dialog above the list
  */
 export function resourceList(
   definition: ResourceDefinition,
@@ -71,11 +71,11 @@ export function resourceList(
       rows: 'rows',
       rowId,
     } as const;
-    // What somebody changed themselves is there at once.
+    // The user's own changes must be visible at once.
     const list = useServerList({ ...question, newer: 'shown' });
     useListRefresh(every, question, list.retry);
     const serverTime = list.page?.serverTime ?? '';
-    // Columns that tell nothing by the clock stay the same.
+    // Columns that do not depend on the time stay stable.
     const clock = typeof own === 'function' ? serverTime : '';
     const { mayDo, stop } = useStanding({ guard: writes });
     const edit = useCallback(
@@ -95,7 +95,7 @@ export function resourceList(
             onJob: (row) => change({ ...closed, job: row.id }),
           },
         ).filter(({ id: column }) => !within?.without.some((one) => one === column)),
-        // A menu of a cell lies in its dialog, which cuts it: there the editor has what it offers.
+        // A dialog would clip a row menu. Its editor offers the same actions.
         ...(words.rowMenu !== undefined && mayDo && within === undefined
           ? [
               menuColumn({

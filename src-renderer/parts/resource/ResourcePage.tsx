@@ -17,9 +17,9 @@ import { messages, resourceWords } from './resourceWords.ts';
 import { useResource } from './useResource.ts';
 
 /**
- * The page on which one of a kind is edited, with what else belongs to it in tabs.
- * @param list the address of the list that it leads back to
- * @param makes what that address says besides, where one like this is made there
+ * Creates the edit page of a kind, with additional tabs.
+ * @param list address of the list
+ * @param makes parameters of that address that open the creation dialog for a copy
  */
 export function resourcePage(
   definition: ResourceDefinition,

@@ -13,7 +13,7 @@ const { review: texts } = messages;
 
 const text = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** Whether a secret is another one is said; what it is, not. */
+/** Replaces secrets by a placeholder that only indicates whether they changed. */
 function withoutSecrets(
   rows: readonly FieldRow[],
   before: FormRecord,
@@ -36,14 +36,12 @@ function withoutSecrets(
 
 interface ReviewChangesProps {
   readonly rows: readonly FieldRow[];
-  /** What is stored now. */
   readonly before: FormRecord;
-  /** What will be. */
   readonly after: FormRecord;
   readonly onClose: () => void;
 }
 
-/** What will be different at the server, before it is. */
+/** Dialog with the changes before they are saved. */
 export function ReviewChanges({ rows, before, after, onClose }: ReviewChangesProps) {
   const close = useRef<HTMLButtonElement>(null);
   const [original, modified] = withoutSecrets(rows, before, after);

@@ -8,11 +8,11 @@ const holdsRows = (row: FieldRow): row is Extract<FieldRow, { readonly kind: 'se
 
 const firstKey = (path: string): string => path.split('.')[0] ?? path;
 
-/** Whether a form holds a piece of code: then its whole record can be read and written as code, too. */
+/** Whether a form has a code field. Its whole record can then be edited as code, too. */
 export const hasCode = (rows: readonly FieldRow[]): boolean =>
   rows.some((row) => row.kind === 'code' || (holdsRows(row) && hasCode(row.rows)));
 
-/** The fields of a record that the rows of a form write, from the outermost names of their paths. */
+/** Returns the record fields that the form writes: the first segments of its paths. */
 export const fieldsOf = (rows: readonly FieldRow[]): readonly string[] => [
   ...new Set(
     rows.flatMap((row) => {
@@ -28,7 +28,7 @@ export const fieldsOf = (rows: readonly FieldRow[]): readonly string[] => [
   ),
 ];
 
-/** What a form works with of a record. Within a field all is there, also what no row knows. */
+/** Returns the record fields of a form. They include subfields without a row. */
 export const valuesOf = (record: ResourceRecord, rows: readonly FieldRow[]): FormRecord => {
   const shown = [...fieldsOf(rows), ...rows.filter((row) => row.readOnly === true).map(({ name }) => name)];
   return Object.fromEntries(
@@ -37,8 +37,8 @@ export const valuesOf = (record: ResourceRecord, rows: readonly FieldRow[]): For
 };
 
 /**
- * The fields that are different now, with their whole new values. A field that was emptied is sent as nothing.
- * @param also fields that no row knows and that are written all the same, such as the type of a new one
+ * Returns changed fields with their complete new values. A cleared field is sent as null.
+ * @param also fields without a row that are always written, such as the type of a new resource
  */
 export function changesOf(
   record: ResourceRecord,

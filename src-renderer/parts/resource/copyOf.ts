@@ -6,7 +6,7 @@ import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts
 import { valuesOf } from './changesOf.ts';
 import { messages } from './resourceWords.ts';
 
-/** Without what stands for a secret; undefined where nothing else is there. */
+/** Removes seals. Undefined if nothing is left. */
 function unsealed(value: unknown): unknown {
   if (typeof value === 'string') return isSeal(value) ? undefined : value;
   if (Array.isArray(value)) return value.map((each: unknown) => unsealed(each) ?? null);
@@ -19,13 +19,13 @@ function unsealed(value: unknown): unknown {
   );
 }
 
-/** What a new one starts with that is made like another one: all but its name, and its secrets, which nobody here knows. */
+/** Returns the initial values of a copy, without the name and the secrets. */
 export function copyOf(record: ResourceRecord, rows: readonly FieldRow[]): FormRecord {
   const plain = unsealed(valuesOf(record, rows));
   const values = withoutNames(isRecord(plain) ? plain : {}, secretsIn(record, rows));
   return typeof values.name === 'string' ? { ...values, name: messages.copyName(values.name) } : values;
 }
 
-/** Secret fields whose values are no references, which the copy may keep. */
+/** Returns secret fields with literal values. References can be copied. */
 const secretsIn = (record: ResourceRecord, rows: readonly FieldRow[]): readonly string[] =>
   secretNames(rows).filter((name) => !/^(?:secret|configmap):\/\//.test(String(valueAt(record, name) ?? '')));

@@ -1,5 +1,5 @@
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
 
-/** Code wants room; a few fields do not. */
+/** Code fields need a large dialog. */
 export const dialogSize = (rows: readonly FieldRow[]): 'medium' | 'large' =>
   rows.some(({ kind }) => kind === 'code' || kind === 'record') ? 'large' : 'medium';

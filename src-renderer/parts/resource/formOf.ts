@@ -4,14 +4,14 @@ import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { hasCode } from './changesOf.ts';
 import type { ResourceDefinition, ResourceFormKind } from './ResourceDefinition.ts';
 
-/** The form that one is made or changed with. */
+/** The form to create or edit a resource. */
 export interface FormInUse {
   readonly rows: readonly FieldRow[];
   readonly blank: FormRecord;
-  /** Whether the record can be read and written as code, too, or only so. */
+  /** Whether the record can be edited as code, too, or only as code. */
   readonly code: boolean | 'only';
   readonly help: string | undefined;
-  /** Of a kind that has several. */
+  /** Set for kinds with several forms. */
   readonly form?: ResourceFormKind;
 }
 
@@ -27,14 +27,16 @@ const inUse = (
   form,
 });
 
-/** The form of one that is there. */
 export function formOfRecord(definition: ResourceDefinition, record: ResourceRecord): FormInUse {
   const { rows, forms, blank = {}, help } = definition;
   if (forms !== undefined) return inUse(definition, forms.of(record));
   return { rows, blank, code: hasCode(rows), help };
 }
 
-/** The form of a new one. @param id of the one that was chosen; undefined: one has to be, where there are several */
+/**
+ * Returns the form of a new resource.
+ * @param id id of the chosen form; for kinds with several forms, undefined returns undefined
+ */
 export function formOfNew(definition: ResourceDefinition, id: string | undefined): FormInUse | undefined {
   const { rows, newRows = rows, forms, blank = {}, help } = definition;
   if (forms === undefined) return { rows: newRows, blank, code: hasCode(newRows), help };
@@ -42,6 +44,6 @@ export function formOfNew(definition: ResourceDefinition, id: string | undefined
   return form && inUse(definition, form, form.newRows);
 }
 
-/** What the dialog with a form is called, in place of another name. */
+/** Returns the title of the form dialog, if it differs from the resource's name. */
 export const titleOfForm = ({ forms }: ResourceDefinition, { form }: FormInUse): string | undefined =>
   form && forms?.titleOf?.(form);

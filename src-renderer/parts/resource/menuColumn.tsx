@@ -9,13 +9,12 @@ import { rowLabel } from './rowLabel.ts';
 
 interface MenuColumnOptions {
   readonly words: NonNullable<ResourceWords['rowMenu']>;
-  /** Why nothing can be done with a row. */
+  /** Returns why a row's actions are disabled. Otherwise undefined. */
   readonly stopOf: (row: ResourceRow) => string | undefined;
   readonly onEdit: (row: ResourceRow) => void;
   readonly onRemove: (row: ResourceRow) => void;
 }
 
-/** A menu at the end of each row. */
 export const menuColumn = ({
   words,
   stopOf,

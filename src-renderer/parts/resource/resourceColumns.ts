@@ -25,7 +25,6 @@ type Column = TableColumn<ResourceRow>;
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
-/** A text of the row or of its values. */
 const textColumn = (
   id: ResourceColumn,
   of: (row: ResourceRow) => string,
@@ -62,14 +61,14 @@ const valueAge = (id: ResourceColumn, suffix?: string): Column =>
 const valueCount = (id: ResourceColumn, width: number): Column =>
   countColumn(id, headers[id], width, ({ values }) => Number(values[id] ?? 0));
 
-/** What of a row is opened, and how. */
+/** How rows and their jobs are opened. */
 export interface RowOpening {
   readonly hrefOf: (row: ResourceRow) => string;
   readonly hrefOfJob: (row: ResourceRow) => string;
   readonly onJob: (row: ResourceRow) => void;
 }
 
-/** The last job as a shape and a word, and what leads to what it said. */
+/** Status of the last job, with a link to its details. */
 const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
   id: 'job_status',
   header: headers.job_status,
@@ -92,7 +91,6 @@ const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
   },
 });
 
-/** The columns that lists have; specification part 3 section 2.9. */
 const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>> => ({
   name: {
     id: 'name',
@@ -163,7 +161,6 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
   created_by: personColumn('created_by', headers.created_by, ({ createdBy }) => createdBy),
 });
 
-/** The columns of a kind's list, in its order. */
 export function resourceColumns(
   kind: ResourceKind,
   own: OwnColumns | undefined,

@@ -8,7 +8,6 @@ import { pageSizes } from '../../kit/table/pageSizes.ts';
 import { flag, oneOf, pageIndex, pageSize, sortOrder, text, under } from '../list/codecs.ts';
 import { defineView, type ViewOf } from '../list/defineView.ts';
 
-/** What the address of a kind's list says. */
 export function resourceView(kind: ResourceKind) {
   const { columns, unsorted, sort, addParameter = 'add', pageSizes: sizes = pageSizes } = resourceRules[kind];
   const { narrowedBy = [] } = resourceRules[kind];
@@ -19,26 +18,26 @@ export function resourceView(kind: ResourceKind) {
       sortOrder: sortOrder(sort.sortOrder),
       pageIndex: pageIndex(),
       pageSize: pageSize(sizes, 50),
-      /** Only those that have something in this column, and only those of which it is this. */
+      /** Filter: column and value. Without a value, all rows with any value in the column. */
       by: oneOf(narrowedBy, undefined),
       which: text({ most: 100 }),
-      /** What is open in a dialog. */
+      /** Id of the resource in the dialog. */
       id: text({ most: 500 }),
-      /** The dialog for a new one is open. */
+      /** Whether the dialog for a new resource is open. */
       add: under(addParameter, flag()),
-      /** Which of its forms a new one has. */
+      /** Id of the form for a new resource. */
       form: text({ most: 100 }),
-      /** The one that a new one is made like. */
+      /** Id of the resource to duplicate. */
       from: text({ most: 500 }),
-      /** The row whose last job is shown in a dialog. */
+      /** Id of the row whose last job is displayed. */
       job: text({ most: 500 }),
     },
-    // What other pages of the same area are about goes along.
+    // Parameters of other pages in the same area stay in the address.
     { filters: ['by', 'which'], beside: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
   );
 }
 
-/** What main is asked for a view: what is open beside the rows is no part of it. */
+/** Returns the query input for a view. Open dialogs do not affect it. */
 export function resourceInput(
   kind: ResourceKind,
   {

@@ -2,12 +2,12 @@ import { type ResourceKind, resourceRules } from '../../../src-preload/contract/
 import type { ShownFailure } from '../failures.ts';
 import type { ListWords } from '../list/ListWords.ts';
 
-/** What the screens of a kind say; specification part 3 sections 2.9, 2.14 and 2.16, UI reference, forms section 2. */
+/** Texts of a kind's screens. Texts from the product specification are word for word. */
 export interface ResourceWords {
   readonly list: ListWords;
   readonly add: string;
   readonly addTitle: string;
-  /** Of the dialog in which one is changed; its name when absent. */
+  /** Title of the edit dialog. Default: the resource's name. */
   readonly editTitle?: string;
   readonly save: string;
   readonly saveBusy: string;
@@ -18,17 +18,17 @@ export interface ResourceWords {
   readonly deleteTitle: string;
   readonly deleteQuestion: string;
   readonly deleted: string;
-  /** What failed, with what the server says of it; only that when absent. */
+  /** Failure texts with the cause. Default: only the cause. */
   readonly addFailed?: (cause: string) => string;
   readonly updateFailed?: (cause: string) => string;
   readonly deleteFailed?: (cause: string) => string;
-  /** The menu at the end of each row, where a kind has one. */
+  /** Texts of the row menu, for kinds with one. */
   readonly rowMenu?: { readonly edit: string; readonly remove: string };
 }
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** @param own words of the kind that differ from those of every kind */
+/** @param own texts that differ from the common ones */
 export function resourceWords(kind: ResourceKind, own: Partial<ResourceWords> = {}): ResourceWords {
   const { one, many } = resourceRules[kind].words;
   const rows = many.toLowerCase();
@@ -54,7 +54,7 @@ export function resourceWords(kind: ResourceKind, own: Partial<ResourceWords> = 
   };
 }
 
-/** Tells what failed, in a kind's own words where it has some: the raw cause stays one click away. */
+/** Returns a failure toast in the kind's own words, with the cause in the details. */
 export const failedBy = (words: ((cause: string) => string) | undefined) =>
   words === undefined
     ? {}
@@ -66,7 +66,7 @@ export const failedBy = (words: ((cause: string) => string) | undefined) =>
         }),
       };
 
-/** What all editors say. */
+/** Common texts of editors. */
 export const messages = {
   back: 'Back',
   cancel: 'Cancel',

@@ -2,7 +2,7 @@ import type { FormFailure } from '../../kit/form/FormFailure.ts';
 import { toShownFailure } from '../failures.ts';
 import { messages } from './resourceWords.ts';
 
-/** Why a form was not accepted: in our words, then the server's own, and that nothing typed is lost. */
+/** Describes a failed save: sentence, server message, and that the input is not lost. */
 export function tellKept(error: unknown): FormFailure {
   const { sentence, serverMessage, details } = toShownFailure(error);
   return {

@@ -5,7 +5,7 @@ import { useToasts } from '../../kit/overlay/toastStore.ts';
 import { toYaml } from '../yaml/toYaml.ts';
 import { messages } from './resourceWords.ts';
 
-/** Copies a record as YAML, to be kept, or pasted into the editor of another one. */
+/** Returns a function that copies a record as YAML, which the code editor accepts. */
 export function useCopyYaml(): (record: object) => void {
   const answers = useQueryClient();
   return useCallback(

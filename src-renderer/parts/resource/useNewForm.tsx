@@ -25,20 +25,19 @@ export interface NewFormOptions {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
   readonly use: FormInUse;
-  /** What it starts with beside what its form says, such as whose it is. */
+  /** Initial values besides those of the form, for example the owner. */
   readonly given?: FormRecord | undefined;
-  /** The one that it is made like, and what that has. */
+  /** Id and values of the resource to duplicate. */
   readonly from?: string | undefined;
   readonly starts?: FormRecord;
   readonly onBack?: () => void;
-  /** It was made, or is given up. */
+  /** Called after creation or cancellation. */
   readonly onClose: () => void;
 }
 
-/** The form of a new one, and how it stands: in a dialog, or on a page of its own. */
+/** Returns the creation form, for a dialog or a page. */
 export function useNewForm(options: NewFormOptions & { readonly asDialog: boolean }): {
   readonly title: string;
-  /** It is being made. */
   readonly busy: boolean;
   readonly form: ReactNode;
 } {
@@ -58,7 +57,7 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
   });
   const create = async (values: FormRecord) => {
     const written = fieldsOf(rows);
-    // What a row writes is as it stands there: what was taken out does not come back.
+    // Only for fields without a row: a value that the user removed must not come back.
     const unwritten = Object.fromEntries(
       Object.entries({ ...blank, ...starts, ...given }).filter(([name]) => !written.includes(name)),
     );

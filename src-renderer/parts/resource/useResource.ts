@@ -5,34 +5,34 @@ import type { ResourceKind } from '../../../src-preload/contract/rules/resources
 import { queries } from '../bridge/bridge.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 
-/** How often it is looked whether somebody else changed what is open, in milliseconds. */
+/** Polling interval for changes by other users, in milliseconds. */
 const everyMs = 30_000;
 
-/** One record as it is edited, and what has become of it at the server since. */
+/** Returns a record for editing, and newer versions by other users. */
 export function useResource(kind: ResourceKind, id: string) {
   const online = useServerOnline();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...queries.resources.get.queryOptions({ input: { kind, id } }),
     staleTime: 0,
     refetchInterval: online ? everyMs : false,
-    // Whoever comes back to the window is told of what happened meanwhile.
+    // Detect changes when the user returns to the window.
     refetchOnWindowFocus: true,
   });
-  /** What the form was filled with: what was read later does not write over what is typed. */
+  /** Version that the form started with. Later answers must not overwrite the input. */
   const [base, setBase] = useState<EditedResource>();
   const read = data?.data;
-  // What is changed is the newest there is: what was read some time ago may have been changed by somebody else.
+  // Start only from a fresh answer, because a cached one may be outdated.
   if (base === undefined && read !== undefined && isFetchedAfterMount) setBase(read);
   const newer = base !== undefined && read !== undefined && read.version !== base.version ? read : undefined;
   return {
     base,
     setBase,
-    /** What somebody else made of it meanwhile. */
+    /** Newer version by another user. Otherwise undefined. */
     newer: data?.source === 'server' ? newer : undefined,
-    /** How it stands, as the server said last. */
+    /** Latest version from the server. */
     now: read,
     asked: { data, error },
-    /** Nothing is known of it yet. */
+    /** Whether nothing is loaded yet. */
     waiting: base === undefined && error === null,
     error: base === undefined ? error : null,
     retry: () => void refetch(),

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { SchemaSource } from '../../kit/fields/useCodeSchema.ts';
 import { queries } from '../bridge/bridge.ts';
 
-/** Nothing is checked where the server has no schema of that name. */
+/** Empty schema: accepts everything if the server has no schema of that name. */
 const noRules = {};
 
-/** Fetches schemas of the open server: another session asks its own. */
+/** Loads schemas of the open server, cached per session. */
 export function useSchemaSource(): SchemaSource {
   const answers = useQueryClient();
   return useMemo(

@@ -13,10 +13,10 @@ import { type PeopleLookup, responderRows } from './responderRows.ts';
 import { fieldsOf, type InstanceType, type ResponderType } from './responderTypes.ts';
 import { editedAfter, type ResponderValues, valuesFrom } from './responderValues.ts';
 
-/** Asks the server for what fields are chosen from. A signal ends when nobody waits any more. */
+/** Loads choices from the server. The signal aborts when the result is no longer needed. */
 export interface ResponderLookups {
   readonly instances: (type: InstanceType, signal: AbortSignal) => Promise<readonly ResponderInstance[]>;
-  /** The config of a catalog item, as the server sent it. */
+  /** The configuration of a catalog item, as the server sent it. */
   readonly config: (id: string, signal: AbortSignal) => Promise<unknown>;
   readonly people: PeopleLookup;
 }
@@ -24,20 +24,20 @@ export interface ResponderLookups {
 interface ResponderFormProps {
   readonly type: ResponderType;
   readonly client: ResponderClient;
-  /** As `templateIncident` makes it. */
+  /** Result of `templateIncident`. */
   readonly incident: FormRecord;
-  /** Of the team that is added; it chooses the instance. */
+  /** Id of the added team, which determines the instance. */
   readonly teamId: string | undefined;
   readonly lookups: ResponderLookups;
-  /** Rejects when it failed; everything typed stays. */
+  /** Rejects on failure. The form keeps the input. */
   readonly onSave: (values: ResponderValues) => Promise<void>;
   readonly onBack: () => void;
   readonly describeFailure?: (error: unknown) => FormFailure;
-  /** Why it cannot be saved now. */
+  /** Why saving is disabled. Otherwise undefined. */
   readonly stop?: string | undefined;
-  /** In the body of a dialog, which is so unless told. */
+  /** Whether the form is the body of a dialog. Default: true. */
   readonly asDialog?: boolean;
-  /** Before Back and Save. */
+  /** Content before the Back and Save buttons. */
   readonly children?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ type Looked<T> =
 const loading = { status: 'loading' } as const;
 const noInstances: readonly ResponderInstance[] = [];
 
-/** What a server says to a question; asked again when the question is another one. */
+/** Loads a value, and reloads it when the key changes. */
 function useLookup<T>(question: string, ask: (signal: AbortSignal) => Promise<T>): Looked<T> {
   const [answer, setAnswer] = useState<{ readonly question: string; readonly looked: Looked<T> }>();
   const latest = useRef(ask);
@@ -75,7 +75,7 @@ const textsOf = (values: FormRecord): ResponderValues =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
 
-/** The form of one type of responder: what the team fixed is locked, what nobody edited follows the team's templates. */
+/** Form of a responder type. Unedited fields follow the team's templates; fixed ones are locked. */
 export function ResponderForm({
   type,
   client,
@@ -97,7 +97,7 @@ export function ResponderForm({
   const found = instances.status === 'there' ? instances.value : noInstances;
   const instanceField = fieldsOf(type.key).find((field) => field.kind === 'instance')?.name;
   const own = teamId === undefined ? undefined : instanceOfTeam(found, teamId);
-  // The team's instance counts as fixed, unless the team fixed another one.
+  // The team's instance counts as fixed unless the team fixes another one.
   const fixed = useMemo(
     () => ({
       ...client,
@@ -147,7 +147,7 @@ export function ResponderForm({
   const shown = useRef(filled);
   const filling = useRef(false);
 
-  // What is filled goes into the fields, and what stands in a field otherwise was edited.
+  // Write template results into the fields. A field with another value counts as edited.
   useEffect(() => {
     shown.current = filled;
     filling.current = true;

@@ -1,4 +1,4 @@
-/** Words of the forms for responders. Specification part 2 section 5; UI reference, forms section 12.3. */
+/** Texts of responder forms. Texts from the product specification are word for word. */
 export const messages = {
   invalid: 'Please provide valid value',
   next: 'Next',

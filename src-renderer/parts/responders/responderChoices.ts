@@ -2,7 +2,7 @@ import { isRecord } from '../../kit/form/recordPath.ts';
 import type { Option } from '../../kit/select/Option.ts';
 import type { ChoiceSource } from './responderTypes.ts';
 
-/** A catalog item that stands for something elsewhere in which requests are made. */
+/** A catalog item that represents an external system for requests. */
 export interface ResponderInstance {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ const asText = (value: unknown): string | undefined =>
       ? String(value)
       : undefined;
 
-/** How an entry of a list says its value and its name. */
+/** Reads value and label of a list entry, by source. */
 const readers: Readonly<Record<ChoiceSource, (entry: unknown) => Option | undefined>> = {
   projects: (entry) => named(entry, 'key'),
   plans: (entry) => named(entry, 'id'),
@@ -41,15 +41,15 @@ function parsed(config: unknown): unknown {
   try {
     return JSON.parse(config);
   } catch (error) {
-    // Not JSON, so it says nothing of choices.
+    // Without JSON there are no choices.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
 /**
- * What a field is chosen from. Entries of another shape are none, and without any the field is typed.
- * @param config of the instance, as the server sent it
+ * Returns the choices of a field. Invalid entries are skipped. Without choices the field is free text.
+ * @param config configuration of the instance, as the server sent it
  */
 export function choicesOf(config: unknown, source: ChoiceSource): readonly Option[] {
   const whole = parsed(config);
@@ -64,7 +64,7 @@ export function choicesOf(config: unknown, source: ChoiceSource): readonly Optio
   });
 }
 
-/** The instance of a team: the one whose external id has the team's id in it. */
+/** Returns the instance whose external id contains the team's id. */
 export const instanceOfTeam = (
   instances: readonly ResponderInstance[],
   teamId: string,

@@ -1,17 +1,17 @@
 import { type FormRecord, isRecord } from '../../kit/form/recordPath.ts';
 import { type ResponderType, responderTypes } from './responderTypes.ts';
 
-/** What a team says of one of its types of responders: an entry of `responder_clients` in its spec. */
+/** Settings of a team for one responder type, from `responder_clients` in its specification. */
 export interface ResponderClient {
-  /** Fields that are fixed. */
+  /** Fixed field values. */
   readonly values: Readonly<Record<string, string>>;
-  /** Templates of fields. */
+  /** Templates for default values. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** Template of the address of what was made elsewhere. */
+  /** Template of the URL of the created request. */
   readonly linkUrl: string | undefined;
 }
 
-/** Fields with something that a field can hold; a team's spec is written by hand, and the rest of it is nobody's business here. */
+/** Returns fields with usable values. Teams write the specification by hand, so other values are ignored. */
 function textsOf(written: unknown): Readonly<Record<string, string>> {
   if (!isRecord(written)) return {};
   return Object.fromEntries(
@@ -28,13 +28,19 @@ const clientsOf = (spec: unknown): FormRecord => {
   return isRecord(clients) ? clients : {};
 };
 
-/** The types that a team has. @param spec of the team, as the server sent it */
+/**
+ * Returns the responder types of a team.
+ * @param spec specification of the team, as the server sent it
+ */
 export function offeredTypes(spec: unknown): readonly ResponderType[] {
   const clients = clientsOf(spec);
   return responderTypes.filter(({ key }) => Object.hasOwn(clients, key));
 }
 
-/** What a team says of a type; nothing where it says nothing that can be read. @param spec of the team, as the server sent it */
+/**
+ * Returns a team's settings for a type. Empty if there are none or they are invalid.
+ * @param spec specification of the team, as the server sent it
+ */
 export function clientOf(spec: unknown, key: string): ResponderClient {
   const clients = clientsOf(spec);
   const client = Object.hasOwn(clients, key) ? clients[key] : undefined;

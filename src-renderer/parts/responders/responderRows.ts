@@ -5,19 +5,19 @@ import { messages } from './messages.ts';
 import { choicesOf } from './responderChoices.ts';
 import { fieldsOf, type ResponderField, type ResponderTypeKey } from './responderTypes.ts';
 
-/** Finds people for a field, and says what a chosen one is called. */
+/** Searches people, and resolves names by id. */
 export interface PeopleLookup {
   readonly search: SearchOptions;
   readonly labelOf: (id: string) => Promise<string | undefined>;
 }
 
 interface RowsInput {
-  /** Why a field cannot be changed, by its name. */
+  /** Why a field is locked, by field name. */
   readonly locked: Readonly<Record<string, string>>;
   readonly instances: readonly Option[];
-  /** Of the chosen instance, as the server sent it; nothing as long as it is not there. */
+  /** Configuration of the chosen instance, as the server sent it. Undefined until loaded. */
   readonly config: unknown;
-  /** Said below the fields that are chosen. */
+  /** Hint below fields with choices. */
   readonly hint: string | undefined;
   readonly people: PeopleLookup;
 }
@@ -39,6 +39,5 @@ function rowOf(field: ResponderField, { locked, instances, config, hint, people 
   return { ...row, kind: 'text', ...(kind === 'text' || why !== undefined ? {} : { hint }) };
 }
 
-/** The form of a type as rows. */
 export const responderRows = (type: ResponderTypeKey, input: RowsInput): readonly FieldRow[] =>
   fieldsOf(type).map((field) => rowOf(field, input));

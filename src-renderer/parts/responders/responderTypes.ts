@@ -1,26 +1,26 @@
-/** Lists of a catalog item's config that a field is chosen from. */
+/** Lists in an instance's configuration that provide choices. */
 export type ChoiceSource = 'projects' | 'issueTypes' | 'plans' | 'buckets' | 'priorities';
 
 export interface ResponderField {
-  /** Its key in the stored properties. */
+  /** Key in the stored properties. */
   readonly name: string;
   readonly label: string;
   readonly kind:
     | 'text'
-    /** Text of several lines. */
+    /** Multi-line text. */
     | 'long'
     /** A catalog item of the type's `instances`. */
     | 'instance'
-    /** One of a list of the instance's config; typed where that has none. */
+    /** An entry of a list in the instance's configuration. Free text without such a list. */
     | 'choice'
     | 'person';
   readonly source?: ChoiceSource;
-  /** Fields that mean nothing any more once this one is changed. */
+  /** Fields to clear when this one changes. */
   readonly clears?: readonly string[];
 }
 
 export interface ResponderType {
-  /** As in a team's `responder_clients` and in the stored `responderType`. */
+  /** Key in a team's `responder_clients` and in the stored `responderType`. */
   readonly key: ResponderTypeKey;
   readonly label: string;
   /** Name of an infrastructure icon. */
@@ -53,7 +53,7 @@ const choice = (
   source: ChoiceSource,
   clears?: readonly string[],
 ): ResponderField => ({ name, label, kind: 'choice', source, ...(clears === undefined ? {} : { clears }) });
-/** The field of the instance is stored under this name. */
+/** The chosen instance is stored under this name. */
 const instance = (label: string, clears: readonly string[]): ResponderField => ({
   name: 'configType',
   label,
@@ -67,7 +67,7 @@ const body = long('body', 'Body');
 const request = [category, description, body];
 const productRequest = [text('product', 'Product'), ...request];
 
-/** One row per type, in the order in which they are offered. UI reference, forms section 12.3. */
+/** All types, in display order. */
 export const responderTypes: readonly ResponderType[] = [
   {
     key: 'email',
@@ -121,5 +121,5 @@ export const responderTypes: readonly ResponderType[] = [
 export const responderTypeOf = (key: string): ResponderType | undefined =>
   responderTypes.find((type) => type.key === key);
 
-/** The fields of a type in the order of its form and of its details; none of a type that nobody knows. */
+/** Returns the fields of a type in display order. Empty for unknown types. */
 export const fieldsOf = (key: string): readonly ResponderField[] => responderTypeOf(key)?.fields ?? [];

@@ -3,12 +3,11 @@ import { renderedOrRaw } from '../templates/renderTemplate.ts';
 import type { ResponderClient } from './responderClient.ts';
 import { fieldsOf, type ResponderTypeKey } from './responderTypes.ts';
 
-/** Values of the fields of a type, by name. */
 export type ResponderValues = Readonly<Record<string, string>>;
 
 /**
- * An incident as templates see it: its type is the label, its status `Open` or `Closed`.
- * @param typeLabel the label of its type
+ * Converts an incident for templates: `type` is the label, `status` is `Open` or `Closed`.
+ * @param typeLabel label of the incident's type
  */
 export const templateIncident = (
   incident: FormRecord & { readonly status?: unknown },
@@ -21,13 +20,13 @@ export const templateIncident = (
 
 interface FillInput {
   readonly client: ResponderClient;
-  /** As `templateIncident` makes it. */
+  /** Result of `templateIncident`. */
   readonly incident: FormRecord;
-  /** What stands in the fields that somebody edited, or that were chosen for them; all others are filled. */
+  /** Values of edited fields. All others are filled from templates. */
   readonly edited: ResponderValues;
 }
 
-/** What stands in the form: what the team fixed, else what was typed, else the team's template with the values put in. */
+/** Returns the form values: fixed by the team, otherwise edited, otherwise from the team's template. */
 export function valuesFrom(type: ResponderTypeKey, { client, incident, edited }: FillInput): ResponderValues {
   const fields = fieldsOf(type).map(({ name }) => name);
   const given = (name: string): string | undefined => client.values[name] ?? edited[name];
@@ -37,17 +36,18 @@ export function valuesFrom(type: ResponderTypeKey, { client, incident, edited }:
         const fixed = given(name);
         const template = fixed === undefined ? client.defaults[name] : undefined;
         if (template === undefined) return [name, fixed ?? ''];
-        // A template of a field says nothing of the field itself: it would grow with each key.
+        // A field's own value is not available to its template; otherwise it would grow on each keystroke.
         const { [name]: _own, ...others } = before;
         return [name, renderedOrRaw(template, { ...others, incident })];
       }),
     );
-  // Twice, so that one template may hold what another one says; always from the beginning, so that nothing adds up.
+  // Two passes, so that templates can use results of other templates. Always from the start, so that results
+  // do not accumulate.
   const empty = Object.fromEntries(fields.map((name) => [name, given(name) ?? '']));
   return fill(fill(empty));
 }
 
-/** What a person edited, after one more change: what follows from the changed field is empty again, unless the team fixed it. */
+/** Returns the edited values after a change. Clears dependent fields unless the team fixes them. */
 export function editedAfter(
   type: ResponderTypeKey,
   edited: ResponderValues,
@@ -69,7 +69,7 @@ export function editedAfter(
 
 interface StoredInput {
   readonly incidentId: string;
-  /** Exactly one of them is added. */
+  /** Exactly one of the two is added. */
   readonly added: { readonly teamId: string } | { readonly personId: string };
   readonly createdBy: string;
   readonly values: ResponderValues;
@@ -82,7 +82,6 @@ export type StoredResponder = {
   readonly properties: Readonly<Record<string, string>>;
 } & ({ readonly team_id: string } | { readonly person_id: string });
 
-/** What is stored of a responder. UI reference, forms section 12.3. */
 export function storedRecord(
   type: ResponderTypeKey,
   { incidentId, added, createdBy, values }: StoredInput,

@@ -6,18 +6,18 @@ import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { messages } from './messages.ts';
 import styles from './TokenOnce.module.css';
 
-/** Stands for a token as long as it is hidden. */
+/** Placeholder for a hidden token. */
 export const tokenMask = '••••••••••••';
 
 interface TokenOnceProps {
   readonly token: string;
   readonly revealed: boolean;
   readonly onReveal: (revealed: boolean) => void;
-  /** The button that copies, for whoever leads the focus there. */
+  /** Ref to the copy button, for callers that move the focus. */
   readonly copyButton?: RefObject<HTMLButtonElement | null>;
 }
 
-/** An access token that is told this one time: hidden until somebody asks, and copied either way. */
+/** An access token that is available only once. Hidden until revealed; it can be copied either way. */
 export function TokenOnce({ token, revealed, onReveal, copyButton }: TokenOnceProps) {
   return (
     <>

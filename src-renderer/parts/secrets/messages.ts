@@ -1,4 +1,4 @@
-/** What is said where an access token is shown; specification part 1 section 2.6. */
+/** Texts of the token display. Texts from the product specification are word for word. */
 export const messages = {
   warning: 'Access token will be shown only once. Please copy it and store it securely.',
   token: 'Access token',

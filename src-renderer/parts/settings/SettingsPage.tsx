@@ -7,7 +7,7 @@ interface SettingsPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen of the settings: one column that does not grow wider than what can be read. */
+/** A settings screen with one column of limited width. */
 export function SettingsPage({ title, children }: SettingsPageProps) {
   return (
     <div className={styles.page}>
@@ -17,7 +17,7 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
   );
 }
 
-/** What the screen is about, with what it offers for all of it at the right. */
+/** Introduction of a settings screen, with actions at the right. */
 export function SettingsIntro({
   children,
   actions,
@@ -35,12 +35,11 @@ export function SettingsIntro({
 
 interface SettingsSectionProps {
   readonly title: string;
-  /** As wide as a form instead of the whole column. */
+  /** Uses the width of a form instead of the full column. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
-/** One subject of the screen under a heading of its own. */
 export function SettingsSection({ title, narrow = false, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -5,26 +5,26 @@ import styles from './SettingsTable.module.css';
 
 export interface SettingsColumn {
   readonly title: string;
-  /** In pixels, of what stands in it at its longest, so that figures that change move nothing; what is left when absent. */
+  /** Pixels for the longest content, so that changing numbers move nothing. Default: the remaining width. */
   readonly width?: number;
-  /** Figures stand at the right; the title of actions is for screen readers only. */
+  /** Numbers are right-aligned. The title of `actions` is only for screen readers. */
   readonly kind?: 'figure' | 'actions';
 }
 
 interface SettingsTableProps {
-  /** For screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly columns: readonly SettingsColumn[];
-  /** Below it the table scrolls sideways, in pixels. */
+  /** Width in pixels below which the table scrolls horizontally. */
   readonly minWidth: number;
   /** Rows of `RowHead`, `Cell`, `Figure` and `Actions`. */
   readonly children: ReactNode;
 }
 
-/** The short table of a settings screen: every row is there, two lines each. Long lists are the kit's table. */
+/** A short settings table without virtualization. Long lists use the table of the kit. */
 export function SettingsTable({ label, columns, minWidth, children }: SettingsTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard.
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
       <table className={styles.table} style={{ minWidth }}>
         <thead>
@@ -51,7 +51,6 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** What the row is about. */
 export function RowHead({ name, children }: CellProps & { readonly name: ReactNode }) {
   return (
     <th scope="row">
@@ -69,22 +68,23 @@ export function Figure({ children }: CellProps) {
   return <td className={styles.figure}>{children}</td>;
 }
 
-/** Buttons of the row. */
 export function Actions({ children }: CellProps) {
   return <td className={styles.actions}>{children}</td>;
 }
 
-/** The second line of a cell; it keeps its place while it says nothing. */
+/** The second line of a cell. Takes up its space even when empty. */
 export function Second({ children }: { readonly children?: ReactNode }) {
   return <span className={styles.second}>{children}</span>;
 }
 
-/** An address, a path or a name of code. @param second the second line of its cell */
+/**
+ * An address, path or identifier.
+ * @param second renders as the second line of a cell
+ */
 export function Code({ children, second = false }: CellProps & { readonly second?: boolean }) {
   return <code className={second ? styles.secondCode : styles.code}>{children}</code>;
 }
 
-/** How what the row is about stands. */
 export function State({ shape, children }: CellProps & { readonly shape: StatusShape }) {
   return (
     <span className={styles.state}>

@@ -8,13 +8,13 @@ import type { GivenThing } from './silenceRows.tsx';
 
 const SilenceDialog = lazy(async () => ({ default: (await import('./SilenceDialog.tsx')).SilenceDialog }));
 
-/** Silences something that is open; not there for who may not. */
+/** Button that silences the open resource. Hidden without permission. */
 export function SilenceButton({
   thing,
   short = false,
 }: {
   readonly thing: GivenThing;
-  /** Only its sign, where there is little room. */
+  /** Only an icon, for narrow layouts. */
   readonly short?: boolean;
 }) {
   const [open, setOpen] = useState(false);

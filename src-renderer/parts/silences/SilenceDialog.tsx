@@ -8,7 +8,6 @@ import { silences } from './silences.tsx';
 
 const words = resourceWords('silences', messages.words);
 
-/** A new silence of something that is open. */
 export function SilenceDialog({
   thing,
   onClose,

@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60_000;
 const mostListed = 5;
 const outcomes: readonly SendOutcome[] = ['sent', 'failed', 'repeated', 'silenced', 'waiting', 'other'];
 
-/** `In the last 7 days`, or since when where less is kept. */
+/** `In the last 7 days`, or the start date if the stored history is shorter. */
 function whenText(since: string, nowMs: number): string {
   const days = (nowMs - Date.parse(since)) / dayMs;
   const whole = Math.round(days);
@@ -65,7 +65,6 @@ function LatestLine({ send }: { readonly send: Send }) {
   );
 }
 
-/** What it would have silenced of what was sent. */
 function Past({ past, nowMs }: { readonly past: Preview['past']; readonly nowMs: number }) {
   if (past === null) return <p className={styles.note}>{texts.noPast}</p>;
   const went = outcomes.flatMap((one) =>
@@ -101,7 +100,6 @@ function Past({ past, nowMs }: { readonly past: Preview['past']; readonly nowMs:
   );
 }
 
-/** What lies below it, and is silenced along with it. */
 function Below({ below }: { readonly below: Preview['below'] }) {
   if (below === null) return <p className={styles.note}>{texts.noBelow}</p>;
   const listed = below.some.slice(0, mostListed);
@@ -127,7 +125,6 @@ function Below({ below }: { readonly below: Preview['below'] }) {
   );
 }
 
-/** Another silence that covers it already. */
 function Other({ silence }: { readonly silence: SilenceMark }) {
   const { id, until, by, thing, recursive } = silence;
   return (
@@ -148,8 +145,8 @@ function whyUnknown(error: Error, online: boolean): string {
 }
 
 /**
- * Says what the silence would do that is entered in the form around it, before it is saved. It never keeps from saving.
- * @param ownId of the silence that is edited
+ * Preview of the silence in the surrounding form. It never prevents saving.
+ * @param ownId id of the edited silence
  */
 export function SilencePreview({ ownId }: { readonly ownId: string | undefined }) {
   const { input, preview, error, old } = useSilencePreview(ownId);
@@ -159,7 +156,7 @@ export function SilencePreview({ ownId }: { readonly ownId: string | undefined }
   return (
     <FieldFrame label={messages.form.preview} group>
       {(_control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label as its name.
         <div role="group" {...group} className={styles.preview} aria-busy={old}>
           {warnings.map((text) => (
             <p key={text} className={styles.warning} role="status">

@@ -8,7 +8,7 @@ import styles from './Silences.module.css';
 import type { SilenceSpan } from './silenceSpan.ts';
 import { stateText } from './spanState.ts';
 
-/** How long a silence is, struck through once it is over, and when it ends or begins: it counts down. */
+/** Length of a silence (struck through once expired) and a countdown to its start or end. */
 export function SilenceSpanCell({ from, until }: SilenceSpan) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const state = silenceState({ from, until }, nowMs);

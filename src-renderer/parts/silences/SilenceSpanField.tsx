@@ -11,7 +11,7 @@ import { instantsOf, rangeOf, type SilenceSpan, spanOf, spanOfRange } from './si
 
 const { form: texts } = messages;
 
-/** When it begins and ends, and how long that is, in the words of the person's own clock. */
+/** Describes start, end and length in local time. */
 function sentenceOf(span: SilenceSpan, nowMs: number): string {
   const instants = instantsOf(span, nowMs);
   if (instants === undefined) return texts.unread;
@@ -21,7 +21,7 @@ function sentenceOf(span: SilenceSpan, nowMs: number): string {
   return instants.untilMs < nowMs ? `${said}. ${texts.over}` : said;
 }
 
-/** How long something is silenced: for a while from now on, or from one time to another. It writes both ends of the form. */
+/** Field for the time span of a silence, relative or absolute. Writes both `from` and `until`. */
 export function SilenceSpanField(frame: FieldProps) {
   const from = useFromValues((values) => spanOf(values)?.from);
   const until = useFromValues((values) => spanOf(values)?.until);

@@ -20,7 +20,7 @@ import { stateText } from './spanState.ts';
 const { mark: texts } = messages;
 const { path, requires } = resourceRules.silences;
 
-/** What the mark says: of one that runs, until when; else when the first one begins. */
+/** Returns the label: the end of an active silence, otherwise the start of the first future one. */
 function labelOf(silences: readonly SilenceMark[], nowMs: number): string | undefined {
   const running = silences.find((one) => silenceState(one, nowMs) === 'running');
   if (running !== undefined)
@@ -31,7 +31,7 @@ function labelOf(silences: readonly SilenceMark[], nowMs: number): string | unde
 
 interface OneProps {
   readonly silence: SilenceMark;
-  /** What the mark stands at. */
+  /** The resource with the mark. */
   readonly of: SilencedThing;
   readonly nowMs: number;
 }
@@ -67,13 +67,13 @@ function One({ silence, of, nowMs }: OneProps) {
 }
 
 interface SilencedMarkProps extends SilencedThing {
-  /** Stands there where no silence is known. */
+  /** Content to display without known silences. */
   readonly otherwise?: ReactNode;
 }
 
 /**
- * Says that nobody is told of something, until when and by whom; more in what it opens. Nothing where it is not silenced, and where that may
- * not be read or is not known.
+ * Mark of a silenced resource with end and author, and a popup with details. Renders nothing without
+ * silences, without permission, or until they are loaded.
  */
 export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
   const may = useOfSession((state) => state?.status === 'signed-in' && isGranted(requires, state));

@@ -4,7 +4,6 @@ import { formatInteger } from '../../kit/format/formatNumber.ts';
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${formatInteger(count)} ${count === 1 ? one : more}`;
 
-/** What can be silenced, as it is offered; UI reference, forms section 7. */
 export const kindLabels: Readonly<Record<SendResourceKind, string>> = {
   config: 'Catalog',
   component: 'Component',
@@ -12,7 +11,6 @@ export const kindLabels: Readonly<Record<SendResourceKind, string>> = {
   canary: 'Canary',
 };
 
-/** Specification part 3 sections 2.15, 5 and 8. */
 export const messages = {
   words: {
     add: 'Add Silence',

@@ -10,7 +10,6 @@ import { SilenceSpanCell } from './SilenceSpanCell.tsx';
 import { silenceOf, thingLabel } from './silenceOf.ts';
 import { stateText } from './spanState.ts';
 
-/** Says that what lies below is silenced, too. */
 function recursiveMark(): HTMLElement {
   const mark = document.createElement('span');
   mark.setAttribute('role', 'img');
@@ -22,7 +21,6 @@ function recursiveMark(): HTMLElement {
 
 const hrefOf = ({ id }: ResourceRow): string => `${resourceRules.silences.path}?id=${encodeURIComponent(id)}`;
 
-/** The columns of the list of silences; specification part 3 section 2.15. */
 export const silenceColumns: OwnColumns = {
   resource: {
     flex: 3,

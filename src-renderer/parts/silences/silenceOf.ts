@@ -15,12 +15,15 @@ const schema = z.object({
   description: text,
 });
 
-/** A silence as its list shows it. Times are ISO 8601. */
+/** A silence as the list displays it. Times are ISO 8601. */
 export type Silence = z.infer<typeof schema>;
 
 const read = new WeakMap<object, Silence>();
 
-/** What a row says. @throws ZodError for a row of another kind */
+/**
+ * Parses the values of a row, with a cache.
+ * @throws ZodError for a row of another kind
+ */
 export function silenceOf({ values }: Pick<ResourceRow, 'values'>): Silence {
   const known = read.get(values);
   if (known !== undefined) return known;
@@ -29,6 +32,6 @@ export function silenceOf({ values }: Pick<ResourceRow, 'values'>): Silence {
   return silence;
 }
 
-/** What a silence is about: `Catalog payments-worker`; by its id where nobody knows its name. */
+/** Label of the silenced resource: `Catalog payments-worker`, or its id if the name is unknown. */
 export const thingLabel = ({ kind, thing }: Silence): string =>
   messages.row(kindLabels[kind], thing.name || `${messages.unnamed} (${thing.id})`);

@@ -4,8 +4,8 @@ import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { spanOfLength } from './silenceSpan.ts';
 
 /**
- * What an address says that a new silence begins with: `config_id`, `component_id`, `check_id` or `canary_id`, as the links in notifications
- * have them, and `for=1h`. Where it names several things, the first of these counts.
+ * Reads initial values of a new silence from an address: `config_id`, `component_id`, `check_id` or
+ * `canary_id`, as in notification links, and `for=1h`. Of several ids, the first in this order applies.
  */
 export function presetsOf(query: string): FormRecord {
   const params = parseSearch(query);

@@ -16,7 +16,7 @@ import { instantsOf, spanOf } from './silenceSpan.ts';
 
 const { form: texts } = messages;
 
-/** Finds things for what is typed, and says what one is called. */
+/** Searches resources by text, and resolves labels by id. */
 interface Finder {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   readonly labelOf: (id: string) => Promise<string | undefined>;
@@ -29,7 +29,7 @@ const finders: Readonly<Record<SendResourceKind, Finder>> = {
   canary: searchOptions.canary,
 };
 
-/** What somebody opened the form from, by its name. */
+/** Resource from which the form was opened. */
 export interface GivenThing {
   readonly kind: SendResourceKind;
   readonly id: string;
@@ -50,7 +50,7 @@ function wayOf(kind: SendResourceKind, given: GivenThing | undefined): Way {
     value: kind,
     label: kindLabels[kind],
     holds: [column],
-    // A tick that another kind had must not go along out of sight.
+    // Reset `recursive`, which is not displayed for this kind.
     ...(hasBelow(kind) ? {} : { initial: { recursive: false } }),
     rows: [
       {
@@ -59,7 +59,7 @@ function wayOf(kind: SendResourceKind, given: GivenThing | undefined): Way {
         label: kindLabels[kind],
         required: true,
         search,
-        // An id that the server does not know stays, and says so.
+        // Keep an unknown id and label it as not found.
         labelOf: async (id) => (await labelOf(id)) ?? texts.gone(id),
         ...(given?.kind === kind ? { options: [{ value: given.id, label: given.name }] } : {}),
       },
@@ -68,7 +68,7 @@ function wayOf(kind: SendResourceKind, given: GivenThing | undefined): Way {
   };
 }
 
-/** What is wrong with the two ends. */
+/** Returns why the time span is invalid. Otherwise undefined. */
 function spanProblem(values: FormRecord): string | undefined {
   const span = spanOf(values);
   const instants = span && instantsOf(span, Date.now());
@@ -77,9 +77,9 @@ function spanProblem(values: FormRecord): string | undefined {
 }
 
 /**
- * The form of a silence; specification part 3 section 2.15, UI reference, forms section 7.
- * @param ownId the row says by `id` which silence it is that is edited
- * @param given a new one is about this
+ * Returns the form rows of a silence.
+ * @param ownId adds a row that passes the id of the edited silence
+ * @param given resource of a new silence
  */
 export const silenceRows = ({
   ownId = false,
@@ -96,7 +96,7 @@ export const silenceRows = ({
     missing: texts.missing,
     ways: sendResourceKinds.map((kind) => wayOf(kind, given)),
   },
-  // Written along with the end, by the field of the two.
+  // The `until` field writes this value as well.
   { kind: 'text', name: 'from', label: texts.duration, when: () => false },
   {
     kind: 'custom',

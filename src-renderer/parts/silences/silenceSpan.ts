@@ -1,22 +1,25 @@
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { readRangeEnd, type TimeRange } from '../../kit/timeRange/timeRange.ts';
 
-/** When a silence begins and ends, as a form holds it: ISO 8601, or `now` and `now+2h`, which the server reads when it is saved. */
+/** Start and end in a form: ISO 8601, or `now` and `now+2h`, which the server resolves when saving. */
 export interface SilenceSpan {
   readonly from: string;
   readonly until: string;
 }
 
-/** One step ahead, which the server reads as the window does. */
+/** A single offset, which server and client resolve equally. */
 const ahead = /^now\+\d+(?:s|m|h|d|w|M|y)$/;
 
-/** The span of a record or a form; undefined where an end is missing. */
+/** Reads the span of a record or form. Undefined if an end is missing. */
 export function spanOf({ from, until }: FormRecord): SilenceSpan | undefined {
   if (typeof from !== 'string' || typeof until !== 'string' || from === '' || until === '') return undefined;
   return { from, until };
 }
 
-/** The instants of a span. @returns undefined when an end makes no sense */
+/**
+ * Resolves a span.
+ * @returns undefined if an end is invalid
+ */
 export function instantsOf(
   { from, until }: SilenceSpan,
   nowMs: number,
@@ -25,15 +28,15 @@ export function instantsOf(
   return begins && ends && { fromMs: begins.getTime(), untilMs: ends.getTime() };
 }
 
-/** A span as the control of time ranges shows it. */
+/** Converts a span to a time range for the picker. */
 export const rangeOf = ({ from, until }: SilenceSpan): TimeRange =>
   from === 'now' && ahead.test(until)
     ? { type: 'relative', range: until }
     : { type: 'absolute', from, to: until };
 
 /**
- * The span that is meant by what was chosen: what the server cannot read itself becomes an instant, and what was to begin before now begins
- * now, unless a person wrote the time.
+ * Converts a picked time range to a span. Expressions that the server cannot resolve become timestamps. A
+ * relative start in the past becomes `now`.
  */
 export function spanOfRange(range: TimeRange, nowMs: number): SilenceSpan | undefined {
   if (range.type === 'relative') return { from: 'now', until: range.range };
@@ -49,7 +52,10 @@ export function spanOfRange(range: TimeRange, nowMs: number): SilenceSpan | unde
 
 const minutesOf: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440, w: 10_080 };
 
-/** The span of a length such as `1h` or `1h30m` from now on. @returns undefined for what is none */
+/**
+ * Returns a span from now for a length such as `1h` or `1h30m`.
+ * @returns undefined for invalid text
+ */
 export function spanOfLength(text: string): SilenceSpan | undefined {
   const parts = [...text.matchAll(/(\d+)([mhdw])/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return undefined;

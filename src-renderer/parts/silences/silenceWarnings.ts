@@ -6,14 +6,14 @@ const { preview: texts } = messages;
 const farMs = 30 * 24 * 60 * 60_000;
 const wideFrom = 100;
 
-/** What a person may not have meant: an end that is far, very many things at once. None of it keeps from saving. */
+/** Returns warnings about likely mistakes: a distant end or many resources. They do not prevent saving. */
 export function silenceWarnings(
   { until, recursive }: Pick<SilencePreviewInput, 'until' | 'recursive'>,
   preview: SilencePreview | undefined,
   nowMs: number,
 ): readonly string[] {
   const untilMs = Date.parse(until);
-  // The thing itself is one of them.
+  // Includes the resource itself.
   const covered = 1 + ((recursive ? preview?.below?.total : 0) ?? 0);
   return [
     ...(untilMs < nowMs ? [texts.over] : []),

@@ -5,7 +5,6 @@ import { messages } from './messages.ts';
 import { silenceColumns } from './silenceColumns.tsx';
 import { silenceRows } from './silenceRows.tsx';
 
-/** What is held back, and until when; specification part 3 section 2.15. */
 export const silences: ResourceDefinition = {
   kind: 'silences',
   rows: silenceRows({ ownId: true }),

@@ -5,7 +5,10 @@ import { timeLeft } from './timeLeft.ts';
 
 const { state: texts } = messages;
 
-/** How a silence stands: over, or when it ends or begins. @param span of instants, ISO 8601 */
+/**
+ * Describes the state of a silence: expired, or a countdown to its start or end.
+ * @param span ISO 8601 timestamps
+ */
 export function stateText(span: SilenceSpan, nowMs: number): string {
   switch (silenceState(span, nowMs)) {
     case 'expired':

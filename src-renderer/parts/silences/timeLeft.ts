@@ -5,7 +5,7 @@ const two = (large: number, unit: string, small: number, smaller: string): strin
   small === 0 ? `${large}${unit}` : `${large}${unit} ${small}${smaller}`;
 
 /**
- * How long it is until something, for a countdown: in the two largest units, a minute that has begun counts. Far ahead one unit is enough.
+ * Formats a countdown in its two largest units, rounded up to minutes. Distant times use one unit.
  * @param fromMs, untilMs milliseconds since 1970
  */
 export function timeLeft(fromMs: number, untilMs: number): string {

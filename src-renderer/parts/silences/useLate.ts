@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was when it last stood still for a while. @param delayMs milliseconds; @param value stays the same until it is another */
+/**
+ * Debounces a value.
+ * @param delayMs milliseconds
+ * @param value must have a stable identity while it is unchanged
+ */
 export function useLate<T>(value: T, delayMs: number): T {
   const [late, setLate] = useState(value);
   useEffect(() => {

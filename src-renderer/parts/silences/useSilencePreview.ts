@@ -8,10 +8,10 @@ import { queries } from '../bridge/bridge.ts';
 import { instantsOf, spanOf } from './silenceSpan.ts';
 import { useLate } from './useLate.ts';
 
-/** How long what is entered stands still before main is asked, in milliseconds. */
+/** Debounce delay before the preview is requested, in milliseconds. */
 const stillMs = 400;
 
-/** What is entered, as main is asked for it; the times by the clock of this moment. Undefined until there is enough of it. */
+/** Converts form values to the query input. Undefined while they are incomplete. */
 function inputOf(text: string, ownId: string | undefined): SilencePreviewInput | undefined {
   const values: unknown = JSON.parse(text);
   if (!isRecord(values)) return undefined;
@@ -28,7 +28,7 @@ function inputOf(text: string, ownId: string | undefined): SilencePreviewInput |
   };
 }
 
-/** What the silence would do that is entered in the form around it, asked again a moment after each change. */
+/** Returns the preview of the silence in the surrounding form, debounced. */
 export function useSilencePreview(ownId: string | undefined) {
   const entered = useFromValues((values) =>
     JSON.stringify({ ...values, description: undefined, id: undefined }),
@@ -37,7 +37,7 @@ export function useSilencePreview(ownId: string | undefined) {
   const input = useMemo(() => inputOf(still, ownId), [still, ownId]);
   const asked = useQuery({
     ...queries.notifications.silences.preview.queryOptions({
-      // What is not enough is not asked.
+      // Placeholder input; the query is disabled then.
       input: input ?? { thing: { kind: 'config', id: '' }, recursive: false, from: '', until: '' },
     }),
     enabled: input !== undefined,
@@ -48,7 +48,7 @@ export function useSilencePreview(ownId: string | undefined) {
     input,
     preview: input === undefined ? undefined : asked.data?.data,
     error: input === undefined ? null : asked.error,
-    /** It is of what was entered before. */
+    /** Whether the preview belongs to earlier input. */
     old: still !== entered || asked.isPlaceholderData,
   };
 }

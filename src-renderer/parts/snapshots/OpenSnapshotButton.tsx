@@ -3,7 +3,6 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { messages } from './messages.ts';
 import { chooseSnapshot } from './sendSnapshot.ts';
 
-/** Opens a snapshot where there is no server to sign in to. */
 export const OpenSnapshotButton = ({ large = false }: { readonly large?: boolean }) => (
   <Button
     {...(large ? { size: 'large' as const } : {})}

@@ -1,4 +1,3 @@
-/** What the window says of snapshots. */
 export const messages = {
   save: 'Save what is kept…',
   open: 'Open a snapshot…',

@@ -11,7 +11,10 @@ const { saving: texts } = messages;
 
 type Running = Extract<SnapshotSaving, { stage: 'copying' | 'writing' }>;
 
-/** Saves what is kept of the open workspace as a file; says how far it is and how it ended. @param workspace its name */
+/**
+ * Saves the cached data of the open workspace as a file. Displays progress and result in a toast.
+ * @param workspace name of the workspace
+ */
 export async function saveSnapshot(workspace: string): Promise<void> {
   const { title, text, action } = texts;
   if (!(await confirm({ title, text: text(workspace), action, danger: false }))) return;

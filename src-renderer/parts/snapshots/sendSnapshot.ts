@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 
 const { opening: texts } = messages;
 
-/** Base64 of some bytes, without a text of one letter each in between. */
+/** Encodes bytes in base64 without an intermediate binary string. */
 const base64Of = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -27,17 +27,17 @@ async function send(file: File): Promise<void> {
       await piece({ id, data: await base64Of(file.slice(at, at + snapshotChunkBytes)) });
     await end({ id });
   } catch (error) {
-    // It was stopped here or there: what came of it goes. That it is gone already is no further news.
+    // Stopped on either side: discard the partial file. If it is already discarded, ignore the error.
     await bridge.snapshots.stop().catch(() => undefined);
     throw error;
   }
 }
 
-/** Gives a file to main, which opens it as a workspace; how that goes is told by whoever follows `snapshots.opening`. */
+/** Sends a file to the main process as a workspace. `snapshots.opening` reports progress. */
 export function sendSnapshot(file: File): void {
   send(file).catch((error: unknown) => {
     const { code, sentence, details } = toShownFailure(error);
-    // Stopped by the person, who sees that it is.
+    // Stopped by the user, who needs no message.
     if (code === 'CONFLICT' && sentence === stoppedSentence) return;
     const read = error instanceof DOMException;
     useToasts.getState().show({
@@ -49,7 +49,7 @@ export function sendSnapshot(file: File): void {
   });
 }
 
-/** Asks which file, in the way of the system. */
+/** Opens the system's file dialog. */
 export function chooseSnapshot(): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,15 +1,15 @@
-/** A template cannot be rendered: it is broken, says more than names of values, or names a value that is not there. */
+/** The template is malformed, contains more than value paths, or names a missing value. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
-/** Places of values: `<%= a.b %>`, `<%- a.b %>`, and `${a.b}`. What opens one and does not end is found, too. */
+/** Placeholders: `<%= a.b %>`, `<%- a.b %>` and `${a.b}`. Also matches unterminated ones. */
 const places = /<%([=-]?)((?:(?!%>)[\s\S])*)(%>)?|\$\{([^}]*)(\})?/gu;
 const firstName = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const nextKey =
   /\s*\.\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)|\s*\[\s*(?:'([^'\\]*)'|"([^"\\]*)"|(\d+))\s*\]/uy;
 
-/** The keys that a path names: `incident.title`, `incident['title']`, `items[0]`. */
+/** Parses a path: `incident.title`, `incident['title']`, `items[0]`. */
 function keysOf(written: string): readonly string[] {
   const path = written.trim();
   firstName.lastIndex = 0;
@@ -27,14 +27,14 @@ function keysOf(written: string): readonly string[] {
   return keys;
 }
 
-/** Whether it is an object or a list of nothing but data. */
+/** Whether the value is a plain object or an array. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Array.isArray(value);
 }
 
-/** The value at a path: own properties of plain data, and no accessors. */
+/** Returns the value at a path. Reads only own data properties of plain objects. */
 function valueAtKeys(keys: readonly string[], values: unknown): unknown {
   let value = values;
   for (const key of keys) {
@@ -62,9 +62,9 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts values in the places of a text: `<%= a.b %>` and `${a.b}` as they are, `<%- a.b %>` escaped for HTML, as lodash does. Nothing else of
- * lodash's templates is understood: they are JavaScript, and what a server sent is never run. UI reference, forms section 12.3.
- * @throws TemplateError where a template says anything else, is broken, or names what is not there or no text
+ * Renders placeholders: `<%= a.b %>` and `${a.b}` unescaped, `<%- a.b %>` escaped for HTML, as in lodash.
+ * Other lodash syntax is rejected, because it is JavaScript and server data must not be executed.
+ * @throws TemplateError for other syntax, and for missing or non-text values
  */
 export function renderTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(
@@ -87,7 +87,7 @@ export function renderTemplate(template: string, values: Readonly<Record<string,
   );
 }
 
-/** The same; the template itself where it cannot be rendered. Specification part 2 section 5. */
+/** Renders a template. Returns it unchanged if it cannot be rendered. */
 export function renderedOrRaw(template: string, values: Readonly<Record<string, unknown>>): string {
   try {
     return renderTemplate(template, values);

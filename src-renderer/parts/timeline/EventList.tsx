@@ -12,10 +12,10 @@ import { messages } from './messages.ts';
 import styles from './Timeline.module.css';
 import { addressOf, toneShapes } from './timelineLooks.ts';
 
-/** So many stand below the chart at first, and come with each press. */
+/** Number of events per page of the list. */
 const atOnce = 100;
 
-/** The events of a timeline one below the other, the newest first. */
+/** Events of a timeline as a list, newest first. */
 export function EventList({ events }: { readonly events: readonly TimelineEvent[] }) {
   const [count, setCount] = useState(atOnce);
   const nowMs = clockNow();

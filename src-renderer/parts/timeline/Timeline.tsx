@@ -119,7 +119,7 @@ function Shown({ of, timeline, without, onAllLanes }: ShownProps) {
   );
 }
 
-/** What happened around an incident or an item, on one axis of time, so that a change is seen beside what came of it. */
+/** Events around an incident or item on one time axis, so that changes and effects are visible together. */
 export function Timeline({ of, id }: TimelineProps) {
   const { view, change } = useView(timelineView);
   const { timeline, asked, retry } = useTimeline(of, id, view.span);
@@ -133,7 +133,7 @@ export function Timeline({ of, id }: TimelineProps) {
         values={shown.length === timelineLanes.length ? [] : shown}
         placeholder={messages.all}
         onChange={(values) =>
-          // None chosen is no filter, as everywhere.
+          // An empty selection means no filter.
           change({
             without: values.length === 0 ? [] : timelineLanes.filter((lane) => !values.includes(lane)),
           })

@@ -5,7 +5,6 @@ import type { ShapeName } from '../../kit/status/statusShapes.ts';
 import { checkAddress } from '../checks/drawer/drawerView.ts';
 import { runAddress } from '../playbooks/runColumns.ts';
 
-/** How tones are drawn: as the same things are drawn elsewhere. */
 export const toneShapes: Readonly<Record<TimelineTone, ShapeName>> = {
   critical: 'critical',
   high: 'high',
@@ -30,5 +29,4 @@ const addresses: Readonly<Record<Target['kind'], (id: string) => string>> = {
   comment: (id) => `/incidents/${encodeURIComponent(id)}${stringifySearch({ tab: 'comments' })}`,
 };
 
-/** Where an event leads. */
 export const addressOf = ({ target: { kind, id } }: TimelineEvent): string => addresses[kind](id);

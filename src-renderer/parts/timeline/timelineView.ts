@@ -2,12 +2,11 @@ import { timelineLanes, timelineSpans } from '../../../src-preload/contract/rule
 import { list, oneOf } from '../list/codecs.ts';
 import { defineView } from '../list/defineView.ts';
 
-/** What an address says of a timeline. */
 export const timelineView = defineView(
   {
-    /** How far back it goes; as far as usual when absent. */
+    /** Default: `usualSpans`. */
     span: oneOf(timelineSpans, undefined),
-    /** Lanes that are not shown. */
+    /** Hidden lanes. */
     without: list(timelineLanes.length),
   },
   { keepsOthers: true },

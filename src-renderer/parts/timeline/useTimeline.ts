@@ -4,10 +4,10 @@ import { queries } from '../bridge/bridge.ts';
 import { isForbidden } from '../failures.ts';
 import type { TimelineOf } from './messages.ts';
 
-/** A timeline that is looked at is asked for again so often, in milliseconds: runs of checks come without being told of. */
+/** Polling interval in milliseconds. Sync does not report check runs. */
 const everyMs = 20_000;
 
-/** What happened around something: what is kept at once, and with what the server knows of it as soon as it answers. */
+/** Returns a timeline from the cache first, then with data from the server. */
 export function useTimeline(of: TimelineOf, id: string, span: TimelineSpan | undefined) {
   const input = { of, id, ...(span === undefined ? {} : { span }) };
   const asked = useQuery(queries.timeline.of.queryOptions({ input, refetchInterval: everyMs }));
@@ -15,7 +15,7 @@ export function useTimeline(of: TimelineOf, id: string, span: TimelineSpan | und
   const data = isForbidden(asked.error) ? undefined : (asked.data ?? kept.data);
   return {
     timeline: data?.data,
-    // As long as what is kept is not all that can be told, it fails no screen.
+    // The cached answer is incomplete, so its own failure is not reported.
     asked: { data, error: asked.error },
     retry: () => void asked.refetch(),
   };

@@ -15,15 +15,13 @@ export const ViewNameDialog = lazy(async () => ({
 }));
 
 interface SaveViewProps {
-  /** Of the list. */
   readonly title: string;
-  /** The address that is saved; that of the screen when absent. */
+  /** Address to save. Default: the address of the screen. */
   readonly lasting: string | undefined;
-  /** The list stands within a page that has a title of its own. */
+  /** Whether the list is inside a page with a title of its own. */
   readonly within: boolean;
 }
 
-/** Gives the list's address a name. */
 export function SaveView({ title, lasting, within }: SaveViewProps) {
   const { pathname, searchStr } = useOwnLocation();
   const address = lasting ?? pathname + searchStr;

@@ -9,14 +9,14 @@ interface ViewLinkProps {
   readonly acts: ViewActs;
   readonly className?: string | undefined;
   readonly tooltip?: string;
-  /** Why it leads to no list. */
+  /** Why the address cannot be opened. Otherwise undefined. */
   readonly problem?: string | undefined;
   readonly children: ReactNode;
 }
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The way to a saved view. Alt with an arrow moves it. */
+/** Link to a saved view. Alt and an arrow key move it. */
 export function ViewLink({ view, acts, className, tooltip, problem, children }: ViewLinkProps) {
   const { history } = useRouter();
   const { href } = useLocation();

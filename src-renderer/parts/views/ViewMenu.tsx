@@ -17,7 +17,6 @@ interface ViewMenuProps {
   readonly button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** What can be done with a saved view. */
 export function ViewMenu({ view, first, last, acts, button }: ViewMenuProps) {
   const shown = useShownList();
   const [renaming, setRenaming] = useState(false);

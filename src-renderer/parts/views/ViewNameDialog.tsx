@@ -20,16 +20,14 @@ interface ViewNameDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly name: string;
-  /** The view that gets the name; another one when absent. */
+  /** Id of the renamed view. Absent for a new one. */
   readonly id?: string;
   readonly hint?: string;
-  /** Keeps the name. */
   readonly call: (name: string) => Promise<unknown>;
   readonly done: (name: string) => string;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a view. */
 export function ViewNameDialog(props: ViewNameDialogProps) {
   const { title, submitLabel, name, id, hint, call, done, onClose } = props;
   const views = useSavedViews();

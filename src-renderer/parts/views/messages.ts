@@ -1,6 +1,5 @@
 import { mostViews } from '../../../src-preload/contract/rules/views.ts';
 
-/** What is said of saved views, wherever they are. */
 export const messages = {
   title: 'Saved views',
   save: 'Save view',

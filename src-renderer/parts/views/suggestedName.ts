@@ -2,11 +2,11 @@ import { longestViewName } from '../../../src-preload/contract/rules/views.ts';
 import { parseSearch } from '../../kit/address/searchParams.ts';
 import { parseTriState } from '../../kit/address/triState.ts';
 
-/** How rows are shown, not which. */
+/** Parameters of the display, not of the filter. */
 const ofShape = /^(?:sort|group|tabBy|layout|page|pivot|hide|show|by$)/i;
 const noWords = /^(?:true|false|yes|no)$|^[{[]|^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
-/** The words of one parameter of an address: what is chosen, and what is left out. */
+/** Returns the words of one parameter: included and excluded values. */
 function wordsOf(value: string): readonly string[] {
   const chosen = parseTriState(value);
   if (chosen.size === 0) return noWords.test(value.trim()) ? [] : [value.trim()];
@@ -15,7 +15,10 @@ function wordsOf(value: string): readonly string[] {
     .map(([key, sign]) => (sign === 1 ? key : `not ${key}`));
 }
 
-/** A name for a list's address: its title, and what is filtered by. @param title of the list */
+/**
+ * Suggests a name for a list's address: its title and filters.
+ * @param title title of the list
+ */
 export function suggestedName(title: string, address: string): string {
   const query = address.slice(address.indexOf('?') + 1);
   const words = (address.includes('?') ? Object.entries(parseSearch(query)) : [])

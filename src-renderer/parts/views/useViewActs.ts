@@ -9,15 +9,16 @@ import { messages } from './messages.ts';
 export interface ViewActs {
   /** @param by -1 for up, 1 for down */
   readonly move: (view: SavedView, by: -1 | 1) => void;
-  /** Asks first. */
+  /** Asks for confirmation. */
   readonly remove: (view: SavedView) => void;
   readonly update: (view: SavedView, address: string) => void;
 }
 
 /**
- * What is done to views in a list of them. The focus goes along, or to the neighbour of what is gone.
- * @param within selects the list: another one may show the same views
- * @returns `said` for a live region; each row of the list has `data-view` with its id on what takes the focus
+ * Actions on views in a list. The focus follows a moved view, or goes to the neighbor of a deleted one.
+ * @param within element that contains the list, because another list may display the same views
+ * @returns `said` for a live region; in each row, the focusable element must have `data-view` with the view's
+ * id
  */
 export function useViewActs(
   views: readonly SavedView[],
@@ -26,7 +27,7 @@ export function useViewActs(
   const [said, setSaid] = useState('');
   const focused = useRef<string | undefined>(undefined);
   const order = views.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved in the document, or left it, has lost the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved or was removed has lost the focus.
   useLayoutEffect(() => {
     const id = focused.current;
     if (id === undefined) return;

@@ -9,7 +9,6 @@ interface WallCounterProps {
   readonly word: string;
 }
 
-/** How many are in one state, large. */
 export function WallCounter({ shape, count, word }: WallCounterProps) {
   return (
     <p className={styles.counter} data-tone={shape === 'unhealthy' && count > 0 ? 'bad' : undefined}>

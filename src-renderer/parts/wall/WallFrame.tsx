@@ -9,32 +9,32 @@ import styles from './Wall.module.css';
 import { wallState } from './wallState.ts';
 
 interface WallFrameProps {
-  /** Names the wall aloud. */
+  /** Accessible name. */
   readonly label: string;
-  /** What is shown, where that changes by itself. */
+  /** Name of the current content, if it changes automatically. */
   readonly name?: string | undefined;
-  /** `WallCounter`s. */
+  /** `WallCounter` elements. */
   readonly counters: ReactNode;
-  /** Of what is shown; ISO 8601. */
+  /** Time of the displayed data; ISO 8601. */
   readonly asOf: string;
   readonly online: boolean;
   readonly nowMs: number;
-  /** What the tiles lie in: see useWallRoom.ts. */
+  /** Ref to the container of the tiles; see useWallRoom.ts. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
   /** 1-based. */
   readonly page: number;
   readonly pages: number;
-  /** Said beside the page. */
+  /** Note next to the page number. */
   readonly note?: string | undefined;
-  /** Turns pages by hand, where that is offered. */
+  /** Turns pages manually. Undefined hides the buttons. */
   readonly onTurn?: ((by: -1 | 1) => void) | undefined;
-  /** Asked every 30 s. */
+  /** Called every 30 s. */
   readonly onRefresh: () => void;
   readonly onClose: () => void;
 }
 
-/** A view for a screen on the wall: it covers the window, keeps the screen on, asks anew by itself, and says whether it is still true. */
+/** Full-window display for a wall screen. Keeps the screen on and refreshes automatically. */
 export function WallFrame(props: WallFrameProps) {
   const { label, name, asOf, online, nowMs, page, pages, note, onTurn, onRefresh, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

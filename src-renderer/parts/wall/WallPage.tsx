@@ -6,13 +6,13 @@ import type { Cells } from './wallGrid.ts';
 interface WallPageProps<T> {
   readonly room: Cells;
   readonly tiles: ReadonlyArray<PlacedTile<T>>;
-  /** Of a row at most, in parts of the letter size: few tiles do not become as high as the screen. */
+  /** Maximum row height in em, so that few tiles do not fill the screen. */
   readonly rowEm: number;
   readonly keyOf: (tile: T) => string;
   readonly children: (tile: T, cells: Cells) => ReactNode;
 }
 
-/** The tiles of one page. Another page is another one of these: give it a key. */
+/** Tiles of one page. Needs a key per page. */
 export function WallPage<T>({ room, tiles, rowEm, keyOf, children }: WallPageProps<T>) {
   return (
     <ul

@@ -5,21 +5,20 @@ import styles from './Wall.module.css';
 
 interface WallTileProps {
   readonly shape: 'unhealthy' | 'warning';
-  /** What the edge says; bad when absent. */
+  /** Color of the edge. Default: bad. */
   readonly tone?: 'bad' | 'warn';
   readonly icon: string;
   readonly fallbackIcon?: string | undefined;
   readonly name: string;
-  /** Behind the name. */
+  /** After the name. */
   readonly mark?: ReactNode;
-  /** Its letters are larger. */
   readonly large?: boolean;
-  /** `WallLine`s. */
+  /** `WallLine` elements. */
   readonly children: ReactNode;
   readonly onOpen: () => void;
 }
 
-/** Something in trouble, to be read from the other side of the room. */
+/** Tile for an unhealthy resource, readable from a distance. */
 export function WallTile(props: WallTileProps) {
   const { shape, tone = 'bad', icon, fallbackIcon, name, mark, large = false, children, onOpen } = props;
   return (
@@ -36,14 +35,13 @@ export function WallTile(props: WallTileProps) {
 }
 
 interface WallLineProps {
-  /** Figures stand below each other, words do not; what is faint is beside them. Figures when absent. */
+  /** `figures` are stacked, `words` are not, `faint` is secondary text. Default: `figures`. */
   readonly of?: 'figures' | 'words' | 'faint';
   readonly children: ReactNode;
 }
 
 const lines = { figures: styles.fact, words: styles.words, faint: styles.faint } as const;
 
-/** A line of a tile. */
 export function WallLine({ of = 'figures', children }: WallLineProps) {
   return <span className={lines[of]}>{children}</span>;
 }

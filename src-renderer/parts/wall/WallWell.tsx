@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import styles from './Wall.module.css';
 
-/** Said large where nothing is in trouble. */
+/** Large message if everything is healthy. */
 export function WallWell({ well, text }: { readonly well: boolean; readonly text: string }) {
   return (
     <p className={styles.well}>

@@ -1,4 +1,4 @@
-/** What every view for a screen on the wall says of itself. */
+/** Common texts of wall displays. */
 export const messages = {
   leave: 'Leave wall mode',
   asOf: (time: string, age: string) => `as of ${time}, ${age} ago`,

@@ -1,13 +1,12 @@
 import type { Cells } from './wallGrid.ts';
 
-/** A tile with the cells that it covers; column and row are 1-based, as a grid counts them. */
+/** A tile with its grid area. Column and row are 1-based, as in CSS grid. */
 export interface PlacedTile<T> extends Cells {
   readonly tile: T;
   readonly column: number;
   readonly row: number;
 }
 
-/** A page that is being filled. */
 class Page<T> {
   readonly placed: PlacedTile<T>[] = [];
   readonly #taken: boolean[];
@@ -24,7 +23,10 @@ class Page<T> {
     return this.#free === 0;
   }
 
-  /** Puts a tile where there is room for it first, line by line. @returns false where there is none */
+  /**
+   * Places a tile in the first free position, row by row.
+   * @returns false if it does not fit
+   */
   put(tile: T, { columns, rows }: Cells): boolean {
     if (columns * rows > this.#free) return false;
     for (let row = 0; row + rows <= this.#room.rows; row += 1) {
@@ -49,10 +51,10 @@ class Page<T> {
 }
 
 /**
- * Spreads tiles over pages, each at the first place where it fits: a small one may stand in a gap that larger ones before it left.
- * @param room of one page
- * @param cellsOf how many cells a tile wants; it gets as many as a page has
- * @param most pages; what has no place on them is left out
+ * Distributes tiles over pages. Small tiles fill gaps that larger ones leave.
+ * @param room grid size of one page
+ * @param cellsOf requested size of a tile, limited to the page
+ * @param most maximum number of pages; tiles that do not fit are left out
  */
 export function placeTiles<T>(
   tiles: readonly T[],

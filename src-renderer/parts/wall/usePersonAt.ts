@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** So long after the last key or movement nobody is there any more. */
+/** Idle time in milliseconds after which no user is assumed at the screen. */
 const goneAfterMs = 30_000;
 
-/** Whether a person is at the screen: a key was pressed, or the pointer moved, a moment ago. */
+/** Whether a user is at the screen: recent key press or pointer movement. */
 export function usePersonAt(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
@@ -14,7 +14,8 @@ export function usePersonAt(): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => setThere(false), goneAfterMs);
     };
-    // The system also tells of a pointer that rests while what lies below it changes: where it is first is no movement.
+    // Browsers also send events for a resting pointer when content below it changes. The first position is
+    // not a movement.
     const onMove = ({ screenX, screenY }: PointerEvent) => {
       const at = `${screenX} ${screenY}`;
       if (last !== undefined && at !== last) onAct();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, each second: a clock on a wall does not stand still for ten. Milliseconds since 1970. */
+/** Returns the time every second, in milliseconds since 1970. The shared clock ticks too slowly. */
 export function useSeconds(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

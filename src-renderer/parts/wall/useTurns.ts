@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** How long a page stays. */
+/** Display time of a page, in milliseconds. */
 const pageMs = 10_000;
 
-/** Turns the page by itself, as long as there is something to turn. */
+/** Turns pages automatically while `turns` is true. */
 export function useTurns(turn: () => void, turns: boolean): void {
   const latest = useRef(turn);
   latest.current = turn;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on as long as the caller is shown. A system that cannot, or will not on battery, goes its own way. */
+/** Keeps the screen on while mounted, if the system allows it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -19,7 +19,7 @@ export function useWakeLock(): void {
         asking = false;
       }
     };
-    // The system takes it away whenever the window is hidden.
+    // The browser releases the lock when the window is hidden.
     const onVisible = () => void take();
     void take();
     document.addEventListener('visibilitychange', onVisible);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Cells, wallGrid } from './wallGrid.ts';
 
-/** What lies between two tiles, in parts of the letter size: the same in Wall.module.css. */
+/** Gap between tiles in em. Must match Wall.module.css. */
 const gapEm = 0.75;
 
 interface WallRoom extends Cells {
@@ -9,8 +9,8 @@ interface WallRoom extends Cells {
 }
 
 /**
- * How many tiles the place for them has room for.
- * @param tileWidthEm of a tile at least, in parts of the letter size, which goes with the screen
+ * Returns how many tiles fit into their container.
+ * @param tileWidthEm minimum width of a tile in em, which scales with the screen
  */
 export function useWallRoom(tileWidthEm: number, tileHeightEm: number): WallRoom {
   const place = useRef<HTMLDivElement>(null);

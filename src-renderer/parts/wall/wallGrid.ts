@@ -1,11 +1,11 @@
-/** Columns and rows: of the place for tiles, and of a tile in it. */
+/** Size in grid cells, of the container or of a tile. */
 export interface Cells {
   readonly columns: number;
   readonly rows: number;
 }
 
 interface Room {
-  /** Of the place for tiles, and of one tile at least; pixels. */
+  /** Container size, minimum tile size and gap, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly tileWidth: number;
@@ -13,7 +13,7 @@ interface Room {
   readonly gap: number;
 }
 
-/** How many tiles stand side by side and below each other; at least one. */
+/** Returns how many columns and rows fit, at least one each. */
 export function wallGrid({ width, height, tileWidth, tileHeight, gap }: Room): Cells {
   const count = (room: number, one: number) => Math.max(1, Math.floor((room + gap) / (one + gap)));
   return { columns: count(width, tileWidth), rows: count(height, tileHeight) };

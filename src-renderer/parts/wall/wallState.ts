@@ -1,10 +1,10 @@
-/** From how old data is on a screen on the wall says so, in milliseconds: it asks every half minute. */
+/** Age from which a wall display marks its data as stale, in milliseconds. It refreshes every 30 s. */
 const staleFromMs = 2 * 60_000;
 
 export type WallState = 'fresh' | 'stale' | 'offline';
 
 /**
- * Whether what a wall shows is still true.
+ * Returns whether the displayed data is current.
  * @param asOf ISO 8601
  * @param nowMs milliseconds since 1970
  */

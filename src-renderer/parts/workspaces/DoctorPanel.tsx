@@ -42,12 +42,12 @@ function Row({ row: { step, state, sentence, wayOn, details } }: { readonly row:
 }
 
 interface DoctorPanelProps {
-  /** What is examined, for the copied text. */
+  /** Subject of the check, for the copied text. */
   readonly subject: string;
   readonly question: DoctorQuestion;
 }
 
-/** Examines a connection at once and shows each part as it becomes known. */
+/** Checks a connection on mount and displays each step as it completes. */
 export function DoctorPanel({ subject, question }: DoctorPanelProps) {
   const { report, failure, examine } = useDoctor(question);
   const done = report?.done === true;

@@ -30,13 +30,13 @@ const colours: ReadonlyArray<{ readonly value: WorkspaceColour | typeof none; re
 interface ReachFieldsProps {
   readonly value: Reach;
   readonly onChange: (value: Reach) => void;
-  /** The authority that is kept now. */
+  /** The stored certificate authority. */
   readonly kept?: WorkspaceAuthority | null;
-  /** Nobody signs in there: a health checker. */
+  /** The server has no sign-in: a stand-alone health checker. */
   readonly withoutSignIn?: boolean;
 }
 
-/** Where people sign in; of a hosted provider also at which addresses. */
+/** Sign-in system, with the addresses of a hosted provider. */
 function SignInFields({ value, change }: { readonly value: Reach; change(part: Partial<Reach>): void }) {
   return (
     <>
@@ -73,7 +73,7 @@ function SignInFields({ value, change }: { readonly value: Reach; change(part: P
   );
 }
 
-/** Proxy, authority, sign-in, colour, lock and guard of a workspace. */
+/** Form fields for proxy, certificate authority, sign-in, color, read-only mode and guard of a workspace. */
 export function ReachFields({ value, onChange, kept = null, withoutSignIn = false }: ReachFieldsProps) {
   const change = (part: Partial<Reach>) => onChange({ ...value, ...part });
   return (

@@ -10,7 +10,7 @@ interface TrustCertificateProps {
   readonly size?: 'default' | 'large';
 }
 
-/** Shows the fingerprint first and trusts only at a second, named press. */
+/** Displays the fingerprint first, and requires a second click to trust it. */
 export function TrustCertificate({ fingerprint, busy, onTrust, size = 'default' }: TrustCertificateProps) {
   const [asked, setAsked] = useState(false);
   if (!asked) {

@@ -1,7 +1,7 @@
 import type { WorkspaceColour } from '../../../src-preload/contract/rules/workspaces.ts';
 import styles from './Workspaces.module.css';
 
-/** The mark that a person gave a workspace; its name stands beside it. */
+/** Color mark of a workspace. Decorative: the name is next to it. */
 export const WorkspaceMark = ({ colour }: { readonly colour: WorkspaceColour | null }) => (
   <span className={styles.colour} data-colour={colour ?? undefined} aria-hidden />
 );

@@ -9,7 +9,10 @@ const indented = (text: string): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-/** A report of the doctor as text, for somebody else to read. @param subject what was examined */
+/**
+ * Formats a connection report as text to share.
+ * @param subject what was checked
+ */
 export function doctorText(subject: string, { rows, startedAt }: DoctorReport): string {
   const parts = rows.map(({ step, state, sentence, wayOn, details }) =>
     [

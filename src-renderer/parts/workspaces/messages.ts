@@ -2,7 +2,7 @@ import type { Workspace } from '../../../src-preload/contract/entities/workspace
 import type { DoctorStep, WorkspaceColour } from '../../../src-preload/contract/rules/workspaces.ts';
 import type { DoctorRow } from '../../../src-preload/contract/workspaces.ts';
 
-/** What adding and editing a workspace say alike. */
+/** Texts shared by adding and editing a workspace. */
 export const messages = {
   name: 'Name',
   address: 'Address',
@@ -59,14 +59,14 @@ export const messages = {
     hosted: 'Hosted provider',
     none: 'No sign-in',
   } satisfies Record<Workspace['identityMode'], string>,
-  /** Of a server that signs people in on its own pages in a browser, too. */
+  /** Label of a server that also signs users in on its own pages. */
   browserSignIn: 'Browser sign-in',
-  /** Who is there, where nobody signs in. */
+  /** Replaces the user's name on a server without sign-in. */
   anyone: 'Whoever reaches it',
   runsHere: 'Runs on this computer',
-  /** Of a health checker that stands alone. */
+  /** Label of a stand-alone health checker. */
   checksOnly: 'Only health checks',
-  /** Of a snapshot, wherever its name stands. */
+  /** Label of a snapshot, next to its name. */
   snapshot: 'Snapshot',
   snapshotOf: (time: string) => `Snapshot of ${time}`,
   noServer: 'No server is asked',

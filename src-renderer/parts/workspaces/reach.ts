@@ -7,20 +7,18 @@ import { messages } from './messages.ts';
 
 type Choices = Parameters<typeof bridge.workspaces.add>[0];
 
-/** How a server is reached and marked, as a form has it. */
 export interface Reach {
   readonly proxy: 'system' | 'none' | 'own';
   readonly proxyAddress: string;
-  /** A file that was chosen here; null for none, and the one that is kept stays. */
+  /** A newly chosen file. Null keeps the stored authority. */
   readonly authority: File | null;
-  /** The kept one is taken away. */
   readonly withoutAuthority: boolean;
   readonly colour: WorkspaceColour | null;
   readonly readOnly: boolean;
   readonly guard: GuardRule;
-  /** Where people sign in: as the server says of itself, or at a hosted provider, which none says of itself. */
+  /** Sign-in system: as detected, or a hosted provider, which servers do not report. */
   readonly signIn: 'found' | 'hosted';
-  /** Addresses of the provider's pages and of where programs ask it, as they are typed; the usual ones when empty. */
+  /** Typed addresses of the provider's pages and API. Empty for the defaults. */
   readonly accounts: string;
   readonly frontend: string;
 }
@@ -38,7 +36,7 @@ export const newReach: Reach = {
   frontend: '',
 };
 
-/** A provider as the form has it: what follows from something else is left empty. */
+/** Converts a stored provider to form values. Default addresses become empty. */
 function providerOf(hosted: Hosted | undefined): Pick<Reach, 'signIn' | 'accounts' | 'frontend'> {
   if (hosted === undefined) return { signIn: 'found', accounts: '', frontend: '' };
   const { accounts, frontend } = hosted;
@@ -62,26 +60,26 @@ export function reachOf({ proxy, colour, readOnly, guard, hosted }: Workspace): 
   };
 }
 
-/** The origin that was typed, with or without its scheme; null for what is none, undefined where nothing was. */
+/** Parses a typed origin, with or without scheme. Null if invalid, undefined if empty. */
 function originOf(typed: string): string | null | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
   const address = text.includes('://') ? text : `https://${text}`;
-  // Browsers write a space in a name in another way instead of refusing it.
+  // Browsers percent-encode spaces in host names instead of rejecting them.
   if (/\s/.test(text) || !URL.canParse(address)) return null;
   const { protocol, origin } = new URL(address);
   return protocol === 'https:' || protocol === 'http:' ? origin : null;
 }
 
-/** What is wrong with an address of the provider; nothing where it can be one. */
+/** Returns why a provider address is invalid. Otherwise undefined. */
 export const addressProblem = (typed: string): string | undefined =>
   originOf(typed) === null ? messages.noAddress : undefined;
 
-/** Where programs ask the provider when nothing else is said. */
+/** Returns the default API origin of the typed provider. */
 export const usualFrontend = ({ accounts }: Pick<Reach, 'accounts'>): string =>
   frontendOf(originOf(accounts) ?? usualProvider.accounts);
 
-/** How people sign in, as main takes it. */
+/** Returns the sign-in settings as call input. */
 export function signInOf({ signIn, ...typed }: Reach): NonNullable<Choices['signIn']> {
   if (signIn === 'found') return signIn;
   const accounts = originOf(typed.accounts);
@@ -89,35 +87,37 @@ export function signInOf({ signIn, ...typed }: Reach): NonNullable<Choices['sign
   return { ...(accounts ? { accounts } : {}), ...(frontend ? { frontend } : {}) };
 }
 
-/** Whether people sign in in another way than before. */
 export const isOtherSignIn = (reach: Reach, before: Reach): boolean =>
   JSON.stringify(signInOf(reach)) !== JSON.stringify(signInOf(before));
 
 const givenTags = ({ guard }: Reach): string[] =>
   guard.tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
 
-/** The guard as main takes it. */
+/** Returns the guard as call input. */
 export const guardOf = (reach: Reach): Workspace['guard'] => ({
   whole: reach.guard.whole,
   tags: [...new Set(givenTags(reach))],
 });
 
-/** What is wrong with the tags that are to be guarded; nothing where they can be. */
+/** Returns why the guarded tags are invalid. Otherwise undefined. */
 export const guardProblem = (reach: Reach): string | undefined => {
   const wrong = givenTags(reach).find((tag) => !isGuardTag(tag));
   return wrong === undefined ? undefined : messages.guardTagWrong(wrong);
 };
 
-/** Whether it can be sent; what is wrong is said at its field. */
+/** Whether the form is valid. Problems are displayed at their fields. */
 export const isSound = (reach: Reach): boolean =>
   guardProblem(reach) === undefined &&
   (reach.signIn === 'found' || [reach.accounts, reach.frontend].every((typed) => originOf(typed) !== null));
 
-/** The proxy as main takes it. */
+/** Returns the proxy as call input. */
 export const proxyOf = ({ proxy, proxyAddress }: Reach): string =>
   proxy === 'own' ? proxyAddress.trim() : proxy;
 
-/** What main is told of the authority; nothing when it stays as it is. @throws the browser's error when it cannot be read */
+/**
+ * Returns the certificate authority as call input. Empty if it is unchanged.
+ * @throws the browser's error if the file cannot be read
+ */
 export async function authorityOf({
   authority,
   withoutAuthority,

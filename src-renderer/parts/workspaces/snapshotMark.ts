@@ -2,6 +2,6 @@ import type { Workspace } from '../../../src-preload/contract/entities/workspace
 import { formatMoment } from '../../kit/format/formatMoment.ts';
 import { messages } from './messages.ts';
 
-/** What marks a snapshot wherever its name stands; undefined of any other workspace. */
+/** Label of a snapshot. Undefined for other workspaces. */
 export const snapshotMark = ({ snapshot }: Pick<Workspace, 'snapshot'>): string | undefined =>
   snapshot && messages.snapshotOf(formatMoment(snapshot.takenAt));

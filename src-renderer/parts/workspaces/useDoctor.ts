@@ -5,7 +5,7 @@ import { type ShownFailure, toShownFailure } from '../failures.ts';
 
 export type DoctorQuestion = Parameters<typeof bridge.workspaces.doctor>[0];
 
-/** Asks the doctor; a new question, and leaving the screen, end the one before. */
+/** Runs the connection check. A new check and unmounting cancel the previous one. */
 export function useDoctor(question: DoctorQuestion) {
   const [report, setReport] = useState<DoctorReport>();
   const [failure, setFailure] = useState<ShownFailure>();

@@ -1,35 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What the worker answers. */
 export type YamlAnswer = { readonly yaml: string } | { readonly problem: string };
 
 const start = () => new Worker(new URL('./yaml.worker.ts', import.meta.url), { type: 'module' });
 
-/** A worker that has nothing to do: starting one takes longer than most documents. */
+/** An idle worker, because starting one takes longer than converting most documents. */
 let idle: Worker | undefined;
 
-/** Starts the worker before there is something to write. */
+/** Starts the worker in advance. */
 export function warmYaml(): void {
   if (idle !== undefined) return;
   const made = start();
-  // One whose script did not come answers nothing, ever: the next document starts another, which tells of its own failure.
+  // A worker whose script failed to load never answers. The next document starts a new one, which reports its
+  // own failure.
   made.onerror = () => {
     if (idle === made) idle = undefined;
   };
   idle = made;
 }
 
-/** Characters of documents whose YAML is kept: those that were prepared or shown last. */
+/** Maximum size of the YAML cache, in characters of JSON and YAML. The most recently used documents stay. */
 const keptLength = 4_000_000;
 
 interface Documents {
-  /** The YAML of what was written. */
   readonly written: Map<string, string>;
-  /** What is being written ahead. */
+  /** Documents being converted in advance. */
   readonly coming: Map<string, Promise<string>>;
 }
 
-/** By the answers of one person in one workspace: nobody else ever sees them, and they go with the session. */
+/** One cache per query client, that is, per user and workspace. Deleted with the session. */
 const documents = new WeakMap<QueryClient, Documents>();
 
 function documentsOf(answers: QueryClient): Documents {
@@ -40,7 +39,7 @@ function documentsOf(answers: QueryClient): Documents {
   return made;
 }
 
-/** Keeps it as the newest, which stays however long it is: else it would be written again while it is shown. */
+/** Adds the newest document, whatever its size, because it is displayed. */
 function keep(written: Map<string, string>, json: string, yaml: string): void {
   written.delete(json);
   written.set(json, yaml);
@@ -53,7 +52,7 @@ function keep(written: Map<string, string>, json: string, yaml: string): void {
   }
 }
 
-/** The YAML of a document that was written before; undefined when it was not. Who asks shows it: it is the newest again. */
+/** Returns the cached YAML of a document and marks it as the newest. Otherwise undefined. */
 export function writtenYaml(answers: QueryClient, json: string): string | undefined {
   const { written } = documentsOf(answers);
   const yaml = written.get(json);
@@ -64,13 +63,16 @@ export function writtenYaml(answers: QueryClient, json: string): string | undefi
   return yaml;
 }
 
-/** Writes the YAML of a document that will be wanted in a moment. @throws Error as `toYaml` does, which tells it again */
+/**
+ * Converts a document in advance.
+ * @throws Error like `toYaml`, which reports it again
+ */
 export async function prepareYaml(answers: QueryClient, json: string): Promise<void> {
   if (writtenYaml(answers, json) !== undefined) return;
   const { coming } = documentsOf(answers);
   let writing = coming.get(json);
   if (writing === undefined) {
-    // It leaves when it failed, too: whoever shows the document tries once more.
+    // Also removed after a failure, so that displaying the document retries.
     writing = write(answers, json, new AbortController().signal).finally(() => coming.delete(json));
     coming.set(json, writing);
   }
@@ -78,9 +80,9 @@ export async function prepareYaml(answers: QueryClient, json: string): Promise<v
 }
 
 /**
- * Writes a JSON document as YAML, in a worker: a large one takes seconds, and the window must not stand still for them.
- * @param signal ends the worker when nobody waits any more
- * @throws Error what went wrong in the worker, or that it could not be loaded
+ * Converts a JSON document to YAML in a worker, because large documents take seconds.
+ * @param signal terminates the worker
+ * @throws Error from the worker, or if it could not be loaded
  */
 export const toYaml = (answers: QueryClient, json: string, signal: AbortSignal): Promise<string> =>
   documentsOf(answers).coming.get(json) ?? write(answers, json, signal);

@@ -12,7 +12,10 @@ interface Converted {
   readonly shown: ShownText;
 }
 
-/** A JSON document as YAML. @param json undefined as long as there is nothing to write */
+/**
+ * Returns a JSON document as YAML.
+ * @param json undefined while there is no document
+ */
 export function useYaml(json: string | undefined): ShownText {
   const answers = useQueryClient();
   const [converted, setConverted] = useState<Converted>();

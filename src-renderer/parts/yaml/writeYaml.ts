@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 
 /**
- * A JSON document as YAML, written as people write it: lists stand under their key, long lines stay whole, nothing refers to
- * anything else. What an older reader would take for something else, such as `yes`, is quoted.
+ * Converts JSON to YAML without wrapped lines and aliases, and with unindented lists. Quotes texts that YAML
+ * 1.1 readers would misinterpret, such as `yes`.
  */
 export function writeYaml(json: string): string {
   const options = {

@@ -4,18 +4,17 @@ import { useIdle } from '../useIdle.ts';
 import { BellButton } from './BellButton.tsx';
 import { useBell } from './useBell.ts';
 
-/** No panel is open when the window comes: its code waits until somebody is about to open it. */
+/** The panel's code loads on demand because the panel is closed at startup. */
 const loadPopover = () => import('./BellPopover.tsx');
 const BellPopover = lazy(async () => ({ default: (await loadPopover()).BellPopover }));
 
-/** News are counted when the window has nothing better to do. */
+/** The unread count loads when idle. */
 const loadNews = () => import('./BellNews.tsx');
 const BellNews = lazy(async () => ({ default: (await loadNews()).BellNews }));
 
-/** What cannot be loaded ahead is loaded when it is asked for. */
+/** On failure, the code loads on first use. */
 const preload = (): void => void loadPopover().catch(() => undefined);
 
-/** Whether what counts the news is here. */
 function useNews(wanted: boolean): boolean {
   const idle = useIdle();
   const [here, setHere] = useState(false);
@@ -29,7 +28,10 @@ function useNews(wanted: boolean): boolean {
   return here;
 }
 
-/** What was sent to the person: how much of it is new, and the latest of it in a panel. A snapshot has no news. */
+/**
+ * The notification bell: unread count, and a panel with
+ * the latest notifications. A snapshot has no unread ones.
+ */
 export function Bell({ server }: Pick<SignedIn, 'server'>) {
   const { open, unread, show } = useBell();
   const [wanted, setWanted] = useState(false);

@@ -9,14 +9,13 @@ interface BellButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   readonly unread: number;
 }
 
-/** The bell, with how much was sent to the person that they have not seen. */
 export function BellButton({ unread, ...rest }: BellButtonProps) {
   const badge = badgeText(unread);
   return (
     <IconButton {...rest} label={messages.bell(unread)} className={styles.bell}>
       <Bell aria-hidden />
       {badge !== '' && (
-        // The button's name has the whole figure, of which this is a sign.
+        // Decorative: the button's accessible name has the exact count.
         <span className={styles.badge} aria-hidden data-count={badge} />
       )}
     </IconButton>

@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Arrow keys walk from row to row, wherever in one the focus is. */
+/** Arrow keys move between rows from any focused element in a row. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -24,7 +24,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   rows[step(at, rows.length - 1)]?.querySelector('a')?.focus();
 }
 
-/** Rows that come late take the focus from the panel, as long as the person has not moved it. */
+/** Focuses the first row after loading, unless the user has moved the focus. */
 function useFirstFocus() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,11 +36,10 @@ function useFirstFocus() {
 
 interface BellListProps {
   readonly sends: Bell['sends'];
-  /** Ids of those that are new. */
   readonly fresh: ReadonlySet<string>;
 }
 
-/** What is new, a line, and what was seen before. */
+/** New notifications, a divider, and notifications that the user has seen. */
 export function BellList({ sends, fresh }: BellListProps) {
   const list = useFirstFocus();
   const muted = useMutedRules() ?? [];
@@ -50,7 +49,7 @@ export function BellList({ sends, fresh }: BellListProps) {
     { name: messages.groups.seen, rows: sends.filter(({ id }) => !fresh.has(id)), fresh: false },
   ].filter(({ rows }) => rows.length > 0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside.
     <div ref={list} className={styles.list} onKeyDown={walk}>
       {groups.map((group, place) => (
         <section key={group.name} aria-label={group.name}>

@@ -7,7 +7,7 @@ import { unreadCount } from './unreadCount.ts';
 import { useBell } from './useBell.ts';
 import { useBellAnswer } from './useBellAnswer.ts';
 
-/** Main counts anew what another window of this person has seen. */
+/** Refetches when another window of the same user marks notifications as seen. */
 function useSeenElsewhere(): void {
   const answers = useQueryClient();
   const seen = useSeen()?.sends;
@@ -19,7 +19,7 @@ function useSeenElsewhere(): void {
   }, [answers, seen]);
 }
 
-/** Counts for the bell what the person has not seen. Draws nothing, and what it needs is no part of the window's first code. */
+/** Computes the unread count. Renders nothing, and is not part of the window's initial code. */
 export function BellNews() {
   const { seenAt, setUnread } = useBell();
   const { data, error } = useBellAnswer();

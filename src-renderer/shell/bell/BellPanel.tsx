@@ -20,8 +20,8 @@ import { useBell } from './useBell.ts';
 import { useBellAnswer } from './useBellAnswer.ts';
 
 /**
- * Tells main that the person has seen what is shown, also what comes while they look.
- * @returns why that could not be kept
+ * Marks displayed notifications as seen, including those that arrive while the panel is open.
+ * @returns Error message if that failed.
  */
 function useMarkSeen(bell: Bell | undefined): string | undefined {
   const answers = useQueryClient();
@@ -42,7 +42,9 @@ function useMarkSeen(bell: Bell | undefined): string | undefined {
   return problem;
 }
 
-/** Ids of those that were new at any time since the panel was opened: they stay marked until it is closed. */
+/**
+ * Returns the ids that were unread at any time since the panel was opened. They stay marked until it closes.
+ */
 function useFresh(bell: Bell | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const more = (bell?.sends ?? []).filter(({ id, unread }) => unread && !fresh.has(id));
@@ -66,7 +68,10 @@ function Failure({ error, onRetry }: FailureProps) {
   );
 }
 
-/** The latest that was sent to the person, the newest first. @param fixed it is a snapshot: nothing is new in it, and nothing is marked */
+/**
+ * The panel with the latest notifications, newest first.
+ * @param fixed Whether the workspace is a snapshot, which has no unread state.
+ */
 export function BellPanel({ fixed }: { readonly fixed: boolean }) {
   const asked = useBellAnswer();
   const { data, error, refetch } = asked;

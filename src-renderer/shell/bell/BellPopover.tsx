@@ -5,16 +5,14 @@ import { BellPanel } from './BellPanel.tsx';
 import { messages } from './messages.ts';
 import { useBell } from './useBell.ts';
 
-/** What a person came for. */
 const firstRow = 'li a';
 
 interface BellPopoverProps {
   readonly trigger: ReactElement;
-  /** What is shown is a snapshot: nothing is marked in it. */
+  /** Whether the workspace is a snapshot, which has no unread state. */
   readonly fixed: boolean;
 }
 
-/** The panel at the bell. */
 export function BellPopover({ trigger, fixed }: BellPopoverProps) {
   const { open, setOpen } = useBell();
   return (

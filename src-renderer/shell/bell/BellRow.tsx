@@ -24,9 +24,9 @@ const close = () => useBell.getState().setOpen(false);
 interface BellRowProps {
   readonly send: Bell['sends'][number];
   readonly fresh: boolean;
-  /** The desktop tells nothing of its rule. */
+  /** Whether desktop notifications of the rule are muted. */
   readonly muted: boolean;
-  /** Whether the person may silence what it is about. */
+  /** Whether the user has permission to silence the resource. */
   readonly silences: boolean;
 }
 
@@ -60,7 +60,6 @@ function When({ send: { createdAt, count, firstObservedAt } }: Pick<BellRowProps
   );
 }
 
-/** One notification: it leads to its details, and offers what can be done about it. */
 export function BellRow({ send, fresh, muted, silences }: BellRowProps) {
   const { id, rule, event, resource, why } = send;
   const { name, icon, iconFallback, href } = sendResource(resource);

@@ -2,7 +2,7 @@ import styles from './BellPanel.module.css';
 
 const rows = ['62%', '48%', '70%', '54%'];
 
-/** Rows of the panel that are not there yet; they show only when main is late. */
+/** Placeholder rows of the panel, displayed only when loading takes long. */
 export function BellRowsWaiting() {
   return (
     <div className={styles.waiting} role="status">

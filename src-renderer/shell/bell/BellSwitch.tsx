@@ -5,7 +5,7 @@ import { tellOutcome } from '../../parts/tellOutcome.ts';
 import styles from './BellPanel.module.css';
 import { messages } from './messages.ts';
 
-/** Whether the desktop tells what is sent to the person: the system, or the window where the system cannot. */
+/** Turns desktop notifications on or off. Without system notifications, the window displays them itself. */
 export function BellSwitch() {
   const settings = useDesktop()?.settings;
   if (settings === undefined) return <span />;

@@ -7,7 +7,6 @@ const why: Readonly<Record<Bell['sends'][number]['why'], string>> = {
   incident: 'about your incident',
 };
 
-/** What the panel at the bell says. */
 export const messages = {
   title: 'Notifications',
   groups: { fresh: 'New', seen: 'Seen before' },

@@ -1,8 +1,8 @@
 import type { Bell } from '../../../src-preload/contract/notifications.ts';
 
 /**
- * How many the person has not seen: main may not have counted anew since this window showed them.
- * @param seenAt until when it did; ISO 8601
+ * Returns the unread count, also if the main process has not yet counted what this window marked as seen.
+ * @param seenAt Time until which this window has displayed notifications, as ISO 8601.
  */
 export function unreadCount({ sends, unread }: Bell, seenAt: string | null): number {
   if (seenAt === null) return unread;
@@ -12,8 +12,9 @@ export function unreadCount({ sends, unread }: Bell, seenAt: string | null): num
 }
 
 /**
- * The moment until which all of them were seen: a millisecond after the newest, for the server writes finer times than are told here.
- * @returns ISO 8601; nothing where nothing was sent
+ * Returns the time until which all notifications were seen.
+ * Adds 1 ms to the newest one because the server's timestamps are more precise than those of the bridge.
+ * @returns ISO 8601. Undefined without notifications.
  */
 export function seenUntil({ sends }: Pick<Bell, 'sends'>): string | undefined {
   const newestMs = Math.max(...sends.map(({ createdAt }) => Date.parse(createdAt)));

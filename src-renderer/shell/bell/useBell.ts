@@ -3,9 +3,11 @@ import { ofOnePerson } from '../../kit/personal.ts';
 
 interface BellState {
   readonly open: boolean;
-  /** Until when this window showed what was sent, or is about to say so; ISO 8601, null where main alone knows. */
+  /**
+   * Time until which this window has displayed notifications,
+   * as ISO 8601. Null if only the main process knows.
+   */
   readonly seenAt: string | null;
-  /** How much the person has not seen, as far as it was counted. */
   readonly unread: number;
   readonly show: () => void;
   readonly setOpen: (open: boolean) => void;
@@ -13,7 +15,6 @@ interface BellState {
   readonly setUnread: (unread: number) => void;
 }
 
-/** What was sent to the person, as a panel at the bell. */
 export const useBell = ofOnePerson(
   create<BellState>()((set) => ({
     open: false,

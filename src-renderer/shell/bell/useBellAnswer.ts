@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../parts/bridge/bridge.ts';
 
-/** What the server itself answered is not told of by sync: it is asked again, in milliseconds. */
+/** Polling interval (ms) for responses from the server: no sync event reports their changes. */
 const againMs = 60_000;
 
-/** What was sent lately that concerns the person. */
 export const useBellAnswer = () =>
   useQuery(
     queries.notifications.bell.get.queryOptions({

@@ -5,7 +5,7 @@ import { useDesktop } from '../../parts/bridge/live.ts';
 import { type Command, isOffered, useCommandRegistry } from '../../parts/commands.ts';
 import { titleWith } from './titleWith.ts';
 
-/** Many commands come and go together when a screen changes: the menu is written when they have, in milliseconds. */
+/** Debounce (ms) of the system menu, because many commands change at once when the screen changes. */
 const writeAfterMs = 150;
 
 const toMenuCommand = (command: Command): MenuCommand => ({
@@ -17,14 +17,14 @@ const toMenuCommand = (command: Command): MenuCommand => ({
   ...(command.keys === undefined ? {} : { keys: command.keys }),
 });
 
-/** The system's menu shows the commands of the window that the person is in. */
+/** Writes the commands of the focused window to the system menu. */
 function useSystemMenu(menu: boolean): void {
   useEffect(() => {
     if (!menu) return undefined;
     let timer: number | undefined;
     const write = () => {
       const commands = useCommandRegistry.getState().commands.map(toMenuCommand);
-      // A menu that could not be written is written again with the next change.
+      // On failure, the next change writes the menu again.
       if (document.hasFocus()) bridge.desktop.menu.write({ commands }).catch(() => undefined);
     };
     const writeSoon = () => {
@@ -42,7 +42,7 @@ function useSystemMenu(menu: boolean): void {
   }, [menu]);
 }
 
-/** The window's title counts what is new, where the system does not. */
+/** Shows the unread count in the window title if the system has no badge. */
 function useBadge({ badge }: Pick<DesktopState, 'badge'>): void {
   useEffect(() => {
     const apply = () => {
@@ -52,14 +52,13 @@ function useBadge({ badge }: Pick<DesktopState, 'badge'>): void {
     apply();
     const element = document.querySelector('title');
     if (badge === 0 || element === null) return undefined;
-    // Each screen sets its title itself.
+    // Every screen sets the document title.
     const observer = new MutationObserver(apply);
     observer.observe(element, { childList: true });
     return () => observer.disconnect();
   }, [badge]);
 }
 
-/** What this window shows of the desktop, and the desktop of this window. */
 export function DesktopLayer() {
   const state = useDesktop();
   useSystemMenu(state?.menu === true);

@@ -9,10 +9,8 @@ const retryMs = 250;
 
 type Target = Extract<DesktopEvent, { kind: 'address' }>['target'];
 
-/** Goes to an address of this window. */
 type Go = (address: string) => void;
 
-/** The workspace that is open; nothing when none is. */
 async function readOpenId(): Promise<string | null> {
   for await (const { openId } of await bridge.workspaces.changes()) return openId;
   return null;
@@ -59,17 +57,17 @@ async function follow(window: string, go: Go): Promise<void> {
       await connection.whenOpen();
       for await (const event of await bridge.desktop.events({ window })) act(event, go);
     } catch {
-      // The connection was lost, its own state says so.
+      // The connection was lost, which the connection state reports.
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }
 
-/** Does what main gives to this window: addresses from outside, commands of the system's menu, and what is new. */
+/** Handles events from the main process: external links, menu commands and notifications. */
 export function followDesktop(go: Go): void {
   const name = crypto.randomUUID();
   const focused = () => {
-    // Where this is not heard, the event goes to another window, and it is done there.
+    // Without this report, the main process sends its events to another window.
     bridge.desktop.window.focused({ window: name }).catch(() => undefined);
   };
   window.addEventListener('focus', focused);

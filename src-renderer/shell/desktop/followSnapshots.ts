@@ -29,13 +29,13 @@ function toToast(state: Exclude<SnapshotOpening, { status: 'none' }>): Omit<Toas
         text: texts.refused(file),
         note: state.sentence,
         details: state.details,
-        // Whoever opened it from outside may not look yet.
+        // A user who opened the file outside of the window may not look at the window yet.
         stays: true,
       };
   }
 }
 
-/** Says in one place how the opening of a file goes, whichever way it came. */
+/** Shows the progress of opening a snapshot in a single toast. */
 class OpeningToast {
   #toast: number | undefined;
 
@@ -50,7 +50,7 @@ class OpeningToast {
     if (this.#toast === undefined) this.#toast = show(toast);
     else change(this.#toast, toast);
     if (state.status === 'opening') return;
-    // It was said: a window that comes later need not say it again.
+    // Acknowledged, so that later windows do not show it again.
     this.#toast = undefined;
     dismiss();
   }
@@ -63,7 +63,7 @@ async function follow(): Promise<void> {
       await connection.whenOpen();
       for await (const state of await bridge.snapshots.opening()) opening.tell(state);
     } catch {
-      // The connection was lost, its own state says so.
+      // The connection was lost, which the connection state reports.
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
@@ -72,7 +72,7 @@ async function follow(): Promise<void> {
 const snapshotIn = (transfer: DataTransfer | null): File | undefined =>
   [...(transfer?.files ?? [])].find(({ name }) => name.toLowerCase().endsWith(snapshotEnding));
 
-/** A file that is dropped anywhere but on a field for files would be opened by the browser in place of the window. */
+/** Handles dropped files. Otherwise the browser would open a file in place of the window. */
 function takeDrops(): void {
   const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
   window.addEventListener('dragover', (event) => {
@@ -84,12 +84,11 @@ function takeDrops(): void {
     if (event.defaultPrevented || !carriesFiles(event)) return;
     event.preventDefault();
     const file = snapshotIn(event.dataTransfer) ?? event.dataTransfer?.files[0];
-    // Main says of a file that is none.
+    // The main process reports files that are not snapshots.
     if (file !== undefined) sendSnapshot(file);
   });
 }
 
-/** Opens snapshots that are dropped on the window, and tells how those fare that main opens. */
 export function followSnapshots(): void {
   takeDrops();
   void follow();

@@ -1,4 +1,3 @@
-/** What the window says of the desktop around it. */
 export const messages = {
   show: 'Show',
 } as const;

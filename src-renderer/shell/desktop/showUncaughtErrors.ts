@@ -13,11 +13,10 @@ async function follow(): Promise<void> {
         useToasts.getState().show({ kind: 'failed', text, note, details, stays: true });
       }
     } catch {
-      // The connection was lost; its own state says so.
+      // The connection was lost, which the connection state reports.
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }
 
-/** Shows errors of main that nothing caught, for as long as the window lives. */
 export const showUncaughtErrors = (): void => void follow();

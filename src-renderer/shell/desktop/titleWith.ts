@@ -1,4 +1,4 @@
-/** A window's title with how many news there are before it; none at all when there is none. */
+/** Prefixes a window title with the unread count, or removes the prefix for 0. */
 export const titleWith = (title: string, news: number): string => {
   const plain = title.replace(/^\(\d+\) /, '');
   return news === 0 ? plain : `(${news}) ${plain}`;

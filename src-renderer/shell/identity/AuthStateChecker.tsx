@@ -12,21 +12,21 @@ import { useSubmit } from '../signIn/useSubmit.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { messages } from './messages.ts';
 
-/** Asks whether the session is still one: back to where a person came from, to sign-in, or to Bad Session. */
+/** Checks the session, then goes back, to sign-in, or to the Bad Session page. */
 export function AuthStateChecker() {
   const back = useReturnAddress();
   const navigateTo = useNavigateTo();
   const { busy, failure, submit } = useSubmit();
   const [found, setFound] = useState<'good' | 'ended' | 'refused'>();
   const check = () => submit(async () => setFound((await bridge.session.check()).session));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led back once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once.
   useEffect(() => {
     if (found === 'good') navigateTo(back, { replace: true });
   }, [found]);
   useOnceEnded(found === 'ended' || found === 'refused', () =>
     navigateTo(found === 'ended' ? loginAddress(back) : '/error?error_code=BAD_SESSION', { replace: true }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again when the person wants it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once; the user can retry.
   useEffect(() => void check(), []);
   return (
     <>

@@ -12,7 +12,6 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 
 const goBack = <Link to="/">{messages.goBack}</Link>;
 
-/** What went wrong in a flow of the identity service, by the id that it gave. */
 function FlowErrorPanel({ id }: { readonly id: string }) {
   const navigateTo = useNavigateTo();
   const [read, setRead] = useState<{ readonly error: FlowError } | { readonly thrown: unknown }>();
@@ -27,7 +26,7 @@ function FlowErrorPanel({ id }: { readonly id: string }) {
     if (gone) navigateTo('/', { replace: true });
   }, [gone, navigateTo]);
   if (read === undefined || gone) return <SkeletonRows count={4} />;
-  // What cannot be looked up is an error of its own: the generic screen shows it.
+  // A failed lookup is an error itself, which the generic screen displays.
   if ('thrown' in read) return <RenderingErrorPage error={read.thrown} />;
   return (
     <ErrorPanel
@@ -38,7 +37,6 @@ function FlowErrorPanel({ id }: { readonly id: string }) {
   );
 }
 
-/** Errors that have an address; specification part 1 section 2.2. */
 export function ErrorPage() {
   const query = parseSearch(useLocation().searchStr);
   const id = single(query, 'id');

@@ -9,7 +9,7 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import type { StageFlow } from './flowPaths.ts';
 import { messages } from './messages.ts';
 
-/** Registration, recovery or verification, on the sign-in stage. */
+/** Registration, recovery or verification, before the frame. */
 export function FlowScreen({ kind }: { readonly kind: StageFlow }) {
   const back = useReturnAddress();
   const navigateTo = useNavigateTo();

@@ -5,7 +5,7 @@ import { TextField } from '../../kit/fields/TextField.tsx';
 import { messages } from './hostedMessages.ts';
 import styles from './Identity.module.css';
 
-/** A longer list is searched. */
+/** Longer lists have a search field. */
 const mostAtAGlance = 8;
 
 interface OrganisationListProps {
@@ -14,7 +14,6 @@ interface OrganisationListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Organisations by their names, one button each; of many a part of the name is typed. */
 export function OrganisationList({ organisations, busy, onChoose }: OrganisationListProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();

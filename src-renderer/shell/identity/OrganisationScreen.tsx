@@ -17,14 +17,14 @@ interface OrganisationScreenProps {
   readonly state: Extract<SessionState, { status: 'choose-organisation' }>;
 }
 
-/** Whose server is to be opened; specification part 1 section 2.3. Whoever belongs to none makes one, or looks again. */
+/** Selects the organization to open. Users without an organization can create one or check again. */
 export function OrganisationScreen({ state }: OrganisationScreenProps) {
   const { busy, failure, submit } = useSubmit();
   const opening = useSubmit();
   const navigateTo = useNavigateTo();
   const { answer, failure: unknown, asking, ask } = useOrganisations();
   const [lookedAgain, setLookedAgain] = useState(false);
-  // What main said at first stands until the person wants to know it anew.
+  // Use the list from the session until the user checks again.
   const organisations = (lookedAgain ? answer?.organisations : undefined) ?? state.organisations;
   const page = answer?.createPage ?? null;
   const choose = (id: string) =>

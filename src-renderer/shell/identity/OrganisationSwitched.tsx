@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigateTo } from '../useNavigateTo.ts';
 
-/** Where a person lands who chose another organisation: nothing that was shown before is shown again. */
+/** Landing page after switching the organization. Clears the cache of the previous one. */
 export function OrganisationSwitched() {
   const answers = useQueryClient();
   const navigateTo = useNavigateTo();

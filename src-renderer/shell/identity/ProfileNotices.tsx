@@ -7,7 +7,6 @@ interface ProfileNoticesProps {
   readonly messages: readonly FlowMessage[];
 }
 
-/** What is to be said about the profile as a whole. */
 export function ProfileNotices({ texts, messages }: ProfileNoticesProps) {
   return (
     <>

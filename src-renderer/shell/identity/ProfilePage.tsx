@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { openAccount } from './openAccount.ts';
 import { ProfileSettings } from './ProfileSettings.tsx';
 
-/** Profile and password are the hosted provider's: the way there. */
+/** Links to the hosted provider, which manages profile and password. */
 function ProfileElsewhere({ hosted }: Pick<Workspace, 'hosted'>) {
   const host = hosted === undefined ? undefined : new URL(hosted.accounts).host;
   return (
@@ -29,7 +29,7 @@ function ProfileElsewhere({ hosted }: Pick<Workspace, 'hosted'>) {
   );
 }
 
-/** The person's profile, where the server or its provider keeps it. */
+/** The user's profile, from the server or its identity provider. */
 export function ProfilePage() {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);

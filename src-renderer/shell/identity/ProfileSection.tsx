@@ -9,7 +9,7 @@ import { messages as texts } from './messages.ts';
 
 interface ProfileSectionProps {
   readonly title: string;
-  /** Those of the section's group; a server that does not offer the section has none. */
+  /** Flow nodes of the section's group. Empty if the server does not offer the section. */
   readonly nodes: readonly FlowNode[];
   readonly messages: readonly FlowMessage[];
   readonly failure: ShownFailure | undefined;
@@ -20,7 +20,6 @@ interface ProfileSectionProps {
   readonly webPage: string;
 }
 
-/** One subject of the profile, with its own form. */
 export function ProfileSection({ title, nodes, messages, failure, ...form }: ProfileSectionProps) {
   return (
     <SettingsSection title={title} narrow>

@@ -18,15 +18,14 @@ import { messages } from './messages.ts';
 import { ProfileNotices } from './ProfileNotices.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Sections in their order, by the group of the flow's nodes; specification part 1 section 2.3. */
+/** Sections in display order, named by the node groups of the flow. */
 const sections = ['profile', 'password', 'oidc', 'lookup_secret', 'totp', 'webauthn'] as const;
 
-/** How long what a flow said stands there; specification part 1 section 9. */
+/** Display time (ms) of flow messages. */
 const messagesMs = 10_000;
 
 const nodesOf = (flow: IdentityFlow, group: string) => flow.nodes.filter((node) => node.group === group);
 
-/** The messages of the flow that is shown, for ten seconds. */
 function usePassing(flow: IdentityFlow | undefined): IdentityFlow['messages'] {
   const [passed, setPassed] = useState<IdentityFlow>();
   useEffect(() => {
@@ -37,7 +36,7 @@ function usePassing(flow: IdentityFlow | undefined): IdentityFlow['messages'] {
   return flow === undefined || flow === passed ? [] : flow.messages;
 }
 
-/** The server's own page for profiles: the web client's, or the identity service's where there is no web client. */
+/** Returns the server's profile page: the web client's, or the identity service's without a web client. */
 const ownPageOf = ({ origin, originKind }: Workspace): string =>
   origin + (originKind === 'web' ? '/profile-settings' : '/kratos/self-service/settings/browser');
 
@@ -46,7 +45,10 @@ interface NoProfileProps {
   readonly retry: ReactNode;
 }
 
-/** Why it cannot be shown. The identity service knows nobody who came in by OpenID Connect here, but their browser. */
+/**
+ * Explains why the profile cannot be displayed.
+ * For an OpenID Connect sign-in, only the browser has a session at the identity service.
+ */
 function NoProfile({ failure: { sentence, serverMessage, details }, retry }: NoProfileProps) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
@@ -79,13 +81,13 @@ function NoProfile({ failure: { sentence, serverMessage, details }, retry }: NoP
   );
 }
 
-/** What the built-in identity service knows of a person and what protects the account, one section per group of the flow. */
+/** Profile and credentials at the built-in identity service, with one section per node group of the flow. */
 export function ProfileSettings() {
   const asked = single(parseSearch(useLocation().searchStr), 'flow');
   const scope = `settings ${useWorkspaces()?.openId ?? ''}`;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => keptFor(scope));
   const [wasKept, setWasKept] = useState(() => Object.keys(keptFor(scope)).length > 0);
-  /** The section that was sent last: what the flow says is about it. */
+  /** The last submitted section, to which the messages of the flow belong. */
   const [sent, setSent] = useState<string>();
   const { outcome, busy, failure, create, send } = useFlow(
     { kind: 'settings', flowId: asked },
@@ -97,7 +99,7 @@ export function ProfileSettings() {
       onInterrupted: () => keepTyped(scope, typed),
     },
   );
-  // The form is there again: what was kept for it is in it now.
+  // The form has restored the stored input.
   useEffect(forgetTyped, []);
   const flow = outcome?.outcome === 'flow' ? outcome.flow : undefined;
   const passing = usePassing(flow);
@@ -107,17 +109,17 @@ export function ProfileSettings() {
     button: FlowNode,
     values: Readonly<Record<string, string>>,
   ): Promise<void> => {
-    // What is told next is of the section that is being sent.
+    // Messages of the next response belong to the submitted section.
     if (busy) return;
     setSent(group);
     const came = await send(button, values);
     const refused =
       came?.outcome !== 'flow' ||
-      // Started again: nothing was saved.
+      // A new flow id means that the flow restarted and nothing was saved.
       came.flow.id !== flow?.id ||
       came.flow.messages.some(({ type }) => type === 'error') ||
       came.flow.nodes.some((node) => node.messages.some(({ type }) => type === 'error'));
-    // What was saved is shown as the server has it; what was refused stays as it was typed.
+    // After a success, display the server's values. After a rejection, keep the input.
     if (refused) return;
     setWasKept(false);
     setTyped((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));

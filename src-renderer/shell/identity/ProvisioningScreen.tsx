@@ -19,7 +19,7 @@ import { OrganisationList } from './OrganisationList.tsx';
 import { switchedPath } from './switchedPath.ts';
 import { useOrganisations } from './useOrganisations.ts';
 
-/** The choice once more: another organisation is opened beside the one that is waited for. */
+/** Opens another organization in parallel with the one that is being set up. */
 function AnotherOrganisation({ onBack }: { readonly onBack: () => void }) {
   const { answer, failure, asking, ask } = useOrganisations();
   const opening = useSubmit();
@@ -52,7 +52,7 @@ interface ProvisioningScreenProps {
   readonly state: Extract<SessionState, { status: 'provisioning' }>;
 }
 
-/** The organisation's server is being set up: it is asked again by itself, or at once. */
+/** Waits until the organization's server is set up. Polls automatically or on request. */
 export function ProvisioningScreen({ state }: ProvisioningScreenProps) {
   const { busy, failure, submit } = useSubmit();
   const [choosing, setChoosing] = useState(false);

@@ -6,7 +6,7 @@ import { saveText } from '../../parts/saveText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';
 
-/** Recovery codes, with the used ones struck through: shown once, and only kept where the person puts them. */
+/** Recovery codes with used ones struck through. The server sends them only once. */
 export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode['codes']> }) {
   const { list, used, copy, save, file, once } = messages.codes;
   const text = codes
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode[
     <div className={styles.codes}>
       <ul className={styles.grid} aria-label={list}>
         {codes.map((code, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: used codes read alike, and the list never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: used codes have equal texts.
           <li key={index}>
             {code.used ? (
               <>

@@ -4,7 +4,6 @@ import { copyText } from '../../kit/overlay/copyText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';
 
-/** A secret that is read once, by a person who types or copies it elsewhere. */
 export function SecretText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className={styles.secret}>

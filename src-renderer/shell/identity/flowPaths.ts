@@ -1,6 +1,6 @@
 import type { FlowKind } from '../../../src-preload/contract/entities/session.ts';
 
-/** Flows that have the sign-in stage for themselves. */
+/** Flows with their own screen before the frame. */
 export type StageFlow = Extract<FlowKind, 'registration' | 'recovery' | 'verification'>;
 
 const stageFlows: Readonly<Record<string, StageFlow>> = {
@@ -9,5 +9,4 @@ const stageFlows: Readonly<Record<string, StageFlow>> = {
   '/verification': 'verification',
 };
 
-/** The flow that an address of the sign-in stage is about. */
 export const stageFlowAt = (pathname: string): StageFlow | undefined => stageFlows[pathname];

@@ -1,4 +1,4 @@
-/** What the hosted provider's screens say; it loads with them. The specification's wording where it gives one. */
+/** Separate from messages.ts because this file loads with the hosted provider's screens. */
 export const messages = {
   choose: 'Choose an organisation',
   sentence: 'You belong to more than one organisation. Choose whose server to open.',
@@ -22,6 +22,5 @@ export const messages = {
   asking: 'Asking for your organisations…',
   noOther: 'You belong to no other organisation.',
   unknown: (sentence: string) => `Your organisations are not known now. ${sentence}`,
-  /** An organisation in a menu. */
   named: (name: string, waiting: boolean) => (waiting ? `${name} (being set up)` : name),
 } as const;

@@ -1,4 +1,3 @@
-/** What the screens of sign-in and profile say; the specification's wording where it gives one. */
 export const messages = {
   titles: {
     registration: 'Create your account',

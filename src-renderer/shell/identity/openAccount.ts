@@ -3,7 +3,7 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { messages } from '../messages.ts';
 
-/** Opens the page on which the hosted provider keeps the person's profile, in their browser. */
+/** Opens the hosted provider's profile page in the user's browser. */
 export function openAccount(): void {
   const open = async (): Promise<void> => {
     const { url } = await bridge.session.account.page();

@@ -4,7 +4,7 @@ import { switchedPath } from './switchedPath.ts';
 
 const nothing = () => null;
 
-/** Addresses of sign-in and profile; what stands before the frame is shown by the gate. */
+/** Routes of sign-in and profile. The gate renders the screens that precede the frame. */
 export const identityRoutes: ReadonlyArray<readonly [path: string, component: RouteComponent]> = [
   ['/registration', nothing],
   ['/recovery', nothing],

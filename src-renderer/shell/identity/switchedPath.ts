@@ -1,2 +1,2 @@
-/** Where a person lands who chose another organisation; specification part 1 section 2.1. */
+/** Address after switching the organization. */
 export const switchedPath = '/organizations/orgs-switched';

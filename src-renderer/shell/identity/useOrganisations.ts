@@ -7,13 +7,12 @@ type Answer = Awaited<ReturnType<typeof bridge.session.organisation.list>>;
 export type ListedOrganisation = Answer['organisations'][number];
 
 interface Organisations {
-  /** What the provider said last. */
   readonly answer?: Answer;
   readonly failure?: ShownFailure;
   readonly asking: boolean;
 }
 
-/** The organisations of the person at the provider: asked at once, and again when that is wanted. */
+/** Fetches the user's organizations from the provider on mount and on `ask`. */
 export function useOrganisations(): Organisations & { readonly ask: () => Promise<void> } {
   const [known, setKnown] = useState<Organisations>({ asking: true });
   const ask = async () => {
@@ -24,7 +23,7 @@ export function useOrganisations(): Organisations & { readonly ask: () => Promis
       setKnown({ failure: toShownFailure(error), asking: false });
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again when the person wants it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches once; the user can retry.
   useEffect(() => void ask(), []);
   return { ...known, ask };
 }

@@ -4,7 +4,6 @@ import { messages } from './messages.ts';
 import { PaletteContent } from './PaletteContent.tsx';
 import { usePalette } from './usePalette.ts';
 
-/** The command palette: one field that reaches everything. */
 export function Palette() {
   const open = usePalette((palette) => palette.open);
   const { close } = usePalette.getState();
@@ -17,7 +16,7 @@ export function Palette() {
       onClose={close}
       initialFocus={input}
       onClosed={() => {
-        // Only now: what is chosen may want the focus for itself.
+        // Runs after closing, because the command can move the focus.
         const run = chosen.current;
         chosen.current = undefined;
         run?.();

@@ -21,24 +21,22 @@ const scopeOptions = scopes.map((value) => ({ value, label: messages.scopes[valu
 
 interface PaletteContentProps {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Closes the palette and does this when it is gone. */
+  /** Closes the palette, then runs the callback. */
   readonly onChoose: (run: () => void) => void;
 }
 
-/** The palette's field, what it found, and what can be done with that. */
 export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const id = useId();
   const answers = useQueryClient();
   const commands = useCommandRegistry((registry) => registry.commands);
   const open = useOpenRow();
   const [text, setText] = useState('');
-  // Without a catalog there is nothing to search but what can be done.
+  // Without a catalog, only commands can be searched.
   const actionsOnly = useChecksOnly();
   const [wanted, setScope] = useState<Scope>('all');
   const scope = actionsOnly ? 'actions' : wanted;
-  /** The row under the cursor; the first one as long as the person has not moved. */
   const [cursor, setCursor] = useState<string>();
-  /** Enter was pressed before there was an answer for what is typed. */
+  /** Whether Enter was pressed before the results of the typed text arrived. */
   const [waiting, setWaiting] = useState(false);
   const typed = text.trim();
   const { found, tookMs, synced, error, settled } = useSearch(typed, scope);

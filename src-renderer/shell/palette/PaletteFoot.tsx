@@ -11,7 +11,7 @@ const keys = [
   ['Escape', messages.keys.close],
 ] as const;
 
-/** How long what is said stands still before it is said aloud: nobody wants to hear a count after each key. In milliseconds. */
+/** Delay (ms) before screen readers announce the count, to avoid an announcement per key. */
 const quietMs = 600;
 
 function useSettled(text: string): string {
@@ -24,15 +24,14 @@ function useSettled(text: string): string {
 }
 
 interface PaletteFootProps {
-  /** How far the first pass is, as long as it is not complete. */
+  /** Progress of the first sync. Undefined when complete. */
   readonly synced: { readonly done: number; readonly total: number | null } | undefined;
-  /** How many were found, and how long it took; blank while nothing is looked for. */
+  /** Number of results and duration. Empty without a search. */
   readonly status: string;
 }
 
-/** The palette's keys, and how much it found. */
 export function PaletteFoot({ synced, status }: PaletteFootProps) {
-  // The last count stays while the next one is on its way: a foot that blinks with each key disturbs.
+  // Keep the last count during the next search, to avoid flicker.
   const [shown, setShown] = useState(status);
   if (status !== '' && status !== shown) setShown(status);
   const said = useSettled(status);

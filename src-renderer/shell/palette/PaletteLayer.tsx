@@ -4,7 +4,7 @@ import { Palette } from './Palette.tsx';
 import { useActionCommands } from './useActionCommands.ts';
 import { useRecentVisits } from './useRecentVisits.ts';
 
-/** The palette with what it offers, and the sheet of keys: one piece of code that loads when the window has nothing better to do. */
+/** The palette, its commands and the shortcut sheet: one chunk that loads when idle. */
 export function PaletteLayer({ state }: { readonly state: SignedIn }) {
   useActionCommands(state);
   useRecentVisits();

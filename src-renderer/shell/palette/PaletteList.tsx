@@ -88,11 +88,11 @@ function RowLine({ row, typed }: { readonly row: PaletteRow; readonly typed: str
   }
 }
 
-/** The id of a row's element: without blanks, which would make two ids of it. */
+/** Returns the element id of a row. Spaces would split it into several ids in ARIA attributes. */
 export const optionId = (id: string, key: string): string => `${id}-${key.replaceAll(' ', '_')}`;
 
 interface PaletteListProps {
-  /** Begins the ids of the list, its headings and its rows. */
+  /** Prefix of all element ids. */
   readonly id: string;
   readonly listRef: Ref<HTMLDivElement>;
   readonly sections: readonly PaletteSection[];
@@ -102,21 +102,21 @@ interface PaletteListProps {
   readonly onPick: (row: PaletteRow) => void;
 }
 
-/** What the palette found, in sections. The focus stays in the field; the row under the cursor is its active descendant. */
+/** The results in sections. The focus stays in the field; the current row is its active descendant. */
 export function PaletteList(props: PaletteListProps) {
   const { id, listRef, sections, typed, currentKey, onPoint, onPick } = props;
   return (
     <div ref={listRef} id={`${id}-list`} role="listbox" aria-label={messages.results} className={styles.list}>
       {sections.map(({ id: section, title, count, rows }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={section} role="group" aria-labelledby={optionId(id, section)}>
           <div className={styles.heading} id={optionId(id, section)}>
             {title}
             <span>{count}</span>
           </div>
           {rows.map((row) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has one cursor; its keys are handled in the field.
-            // biome-ignore lint/a11y/useFocusableInteractive: options of a list with an active descendant are not focused.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.
             <div
               key={row.key}
               id={optionId(id, row.key)}

@@ -2,15 +2,13 @@ import { wordStart, wordsOf } from './words.ts';
 
 export interface TextPart {
   readonly text: string;
-  /** It is what was typed. */
   readonly matches: boolean;
-  /** Where it stands. */
   readonly at: number;
 }
 
 type Range = readonly [from: number, to: number];
 
-/** Puts ranges together that touch or have a single sign such as `-` between them. */
+/** Merges ranges that are adjacent or separated by a single character such as `-`. */
 function joined(ranges: readonly Range[], text: string): Range[] {
   const result: Range[] = [];
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
@@ -23,10 +21,10 @@ function joined(ranges: readonly Range[], text: string): Range[] {
   return result;
 }
 
-/** Cuts a name into the parts that match what is typed and those that do not; every word once, at a word's start if it can be. */
+/** Splits a name into matching and other parts. Each word matches once, preferably at a word start. */
 export function emphasise(name: string, typed: string): readonly TextPart[] {
   const low = name.toLowerCase();
-  // A few letters change their length with their case; places in one are none in the other then.
+  // If lower-casing changes the length, indices do not match the original text.
   const words = low.length === name.length ? wordsOf(typed) : [];
   const ranges = words.flatMap((word): Range[] => {
     const start = wordStart(low, word);

@@ -2,7 +2,6 @@ import type { Scope } from './scopes.ts';
 
 const integers = new Intl.NumberFormat('en');
 
-/** What the palette says. */
 export const messages = {
   title: 'Search everything',
   field: 'Search for items, checks, screens and actions',
@@ -25,7 +24,6 @@ export const messages = {
   keys: { move: 'move', open: 'open', tab: 'open in a new tab', close: 'close' },
 } as const;
 
-/** Titles of what can be done on every screen, and what is said when it is done. */
 export const actionMessages = {
   newWindow: 'New window',
   settings: (label: string) => `Settings: ${label}`,

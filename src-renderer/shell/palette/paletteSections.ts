@@ -6,14 +6,17 @@ import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
 import { wordStart, wordsOf } from './words.ts';
 
-/** What search finds, kind by kind, in the order of the areas; the catalog's items are looked for most. */
+/** Search result kinds, in the order of the areas. Catalog items are first because users search them most. */
 export const searchRows: readonly SearchRows[] = areas
   .flatMap(({ search = [] }) => search)
   .sort((a, b) => Number(b.list !== undefined) - Number(a.list !== undefined));
 
 type MatchList = NonNullable<SearchRows['list']>;
 
-/** How well a command fits: 0 when its title begins with what is typed, 2 when only a keyword fits, nothing when it does not. */
+/**
+ * Returns the match quality of a command: 0 for the title's
+ * start, 1 for the title, 2 for a keyword. Else undefined.
+ */
 function rank({ title, keywords = '' }: Command, words: readonly string[]): number | undefined {
   const low = title.toLowerCase();
   const starts = words.map((word) => wordStart(low, word));
@@ -22,7 +25,7 @@ function rank({ title, keywords = '' }: Command, words: readonly string[]): numb
   return words.every((word) => wordStart(all, word) >= 0) ? 2 : undefined;
 }
 
-/** The commands that can be used now and have every typed word, best first, else in their own order. */
+/** Returns the available commands that contain all typed words, best match first. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = wordsOf(typed);
   return commands
@@ -34,17 +37,15 @@ export function matchCommands(commands: readonly Command[], typed: string): read
     .map(({ command }) => command);
 }
 
-/** One thing to pick. */
 export type PaletteRow =
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command }
-  /** Leads to an area's own list, which has every match and asks the server too. */
+  /** Links to an area's list, which has all matches and also queries the server. */
   | { readonly kind: 'list'; readonly key: string; readonly text: string; readonly list: MatchList };
 
 export interface PaletteSection {
   readonly id: string;
   readonly title: string;
-  /** How many there are, as said at the right. */
   readonly count: string;
   readonly rows: readonly PaletteRow[];
 }
@@ -57,16 +58,16 @@ export interface FoundGroup {
 
 interface PaletteInput {
   readonly scope: Scope;
-  /** What is typed, without blanks around it. */
+  /** Trimmed. */
   readonly typed: string;
-  /** What search found by its kind; nothing before its first answer. */
+  /** Search results by kind. Undefined before the first response. */
   readonly found: readonly FoundGroup[] | undefined;
-  /** Items that were visited, the latest first. */
+  /** Recently visited items, newest first. */
   readonly recent: readonly SearchHit[];
   readonly commands: readonly Command[];
 }
 
-/** Up to how many matches are counted; contract/search.ts. */
+/** Max counted matches. Must match contract/search.ts. */
 const countedTo = 1_000;
 
 const hitRow = (hit: SearchHit): PaletteRow => ({ kind: 'hit', key: `${hit.kind} ${hit.id}`, hit });
@@ -74,7 +75,10 @@ const hitRow = (hit: SearchHit): PaletteRow => ({ kind: 'hit', key: `${hit.kind}
 const said = (total: number): string =>
   total >= countedTo ? `${countedTo.toLocaleString('en')}+` : String(total);
 
-/** What was found of one kind. A kind with a list of its own stays although nothing was found: the list asks the server, too. */
+/**
+ * Returns the results of one kind. A kind with a list stays
+ * when empty, because the list also queries the server.
+ */
 function foundSection({ kind, title, list }: SearchRows, { typed, found }: PaletteInput): PaletteSection {
   const { total = 0, hits = [] } = found?.find((group) => group.kind === kind) ?? {};
   const more = list !== undefined && (hits.length < total || hits.length === 0);
@@ -82,7 +86,7 @@ function foundSection({ kind, title, list }: SearchRows, { typed, found }: Palet
   return { id: `found ${kind}`, title, count: said(total), rows: [...hits.map(hitRow), ...listRow] };
 }
 
-/** What of an answer its scope shows: only the first kind has one of its own. */
+/** Filters results by scope. Only the first kind has its own scope. */
 export const shownKinds = (scope: Scope, found: readonly FoundGroup[] | undefined) =>
   scope === 'all' ? found : found?.filter(({ kind }) => kind === searchRows[0]?.kind);
 
@@ -104,7 +108,7 @@ function commandSectionsOf({ commands, typed }: PaletteInput): PaletteSection[] 
   });
 }
 
-/** What the palette shows, in its order; sections without rows are left out. */
+/** Returns the non-empty sections in display order. */
 export function paletteSections(input: PaletteInput): readonly PaletteSection[] {
   const { scope } = input;
   return [
@@ -113,7 +117,7 @@ export function paletteSections(input: PaletteInput): readonly PaletteSection[] 
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** How many things were found in all, those that are not shown included. */
+/** Returns the total number of matches, including those that are not displayed. */
 export function countFound(
   sections: readonly PaletteSection[],
   found: readonly FoundGroup[] | undefined,

@@ -4,16 +4,16 @@ import type { SearchHit } from '../../../src-preload/contract/search.ts';
 
 const most = 8;
 
-/** Tags that say where an item is, in this order. */
+/** Tags that tell the location of an item, in display order. */
 const places = ['namespace', 'cluster', 'account', 'region'];
 
-/** By the answers of one person in one workspace: nobody else ever sees them, and they go with the session. */
+/**
+ * Recent items per query cache, so that they are separate per user and workspace and end with the session.
+ */
 const visits = new WeakMap<QueryClient, readonly SearchHit[]>();
 
-/** The items that were visited, the latest first. */
 export const recentItems = (answers: QueryClient): readonly SearchHit[] => visits.get(answers) ?? [];
 
-/** Remembers that an item was visited. */
 export function rememberVisit(answers: QueryClient, item: ConfigItem): void {
   const { id, name, type, configClass, status, health, deletedAt, tags } = item;
   const where = places.map((place) => tags[place]).filter((place) => place !== undefined);

@@ -35,7 +35,7 @@ import { useViewCommands } from './useViewCommands.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Screens of the settings: the frame offers those itself that have keys. */
+/** Commands for settings screens without shortcuts. The frame registers those with shortcuts. */
 function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
@@ -56,7 +56,7 @@ function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }:
   useCommands(commands);
 }
 
-/** What begins on a screen of an area, for who may do it there. */
+/** Commands for actions of the areas, if the user has permission. */
 function useAreaCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(
@@ -109,7 +109,9 @@ function useWorkspaceCommands(): void {
   useCommands(commands);
 }
 
-/** What a person can do on every screen. It comes with the palette: nothing of it is needed for the first paint. */
+/**
+ * Registers the commands for all screens. Loads with the palette because the first paint does not need them.
+ */
 export function useActionCommands(state: SignedIn): void {
   const { history } = useRouter();
   const list = useWorkspaces();

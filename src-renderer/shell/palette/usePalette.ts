@@ -3,20 +3,22 @@ import { ofOnePerson } from '../../kit/personal.ts';
 
 interface PaletteState {
   readonly open: boolean;
-  /** Its field has or had the focus since it was opened: keys need no detour any more. */
+  /** Whether the search field had the focus since opening. Keys then no longer need to be collected. */
   readonly hasFocus: boolean;
-  /** Letters typed before the field had the focus. */
   readonly typedAhead: string;
   readonly show: () => void;
   readonly close: () => void;
   readonly typeAhead: (text: string) => void;
-  /** The field has the focus. @returns the letters typed before */
+  /**
+   * Marks the field as focused.
+   * @returns The text typed before.
+   */
   readonly takeFocus: () => string;
 }
 
 const closed = { open: false, hasFocus: false, typedAhead: '' };
 
-/** Whether the command palette is on the screen, and what is typed while it opens. */
+/** State of the command palette, and the text typed while it opens. */
 export const usePalette = ofOnePerson(
   create<PaletteState>()((set, get) => ({
     ...closed,

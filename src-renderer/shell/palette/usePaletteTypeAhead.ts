@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { usePalette } from './usePalette.ts';
 
 /**
- * Collects the letters typed between Ctrl+K and the moment the palette's field has the focus. Without it they run single-key
- * shortcuts or go to the field behind the palette while its code loads.
+ * Collects the text typed between Ctrl+K and the focus of the palette's field.
+ * While the palette's code loads, the keys would otherwise
+ * trigger shortcuts or reach the field behind the palette.
  */
 export function usePaletteTypeAhead(): void {
   useEffect(() => {
@@ -16,7 +17,7 @@ export function usePaletteTypeAhead(): void {
       else if (event.key === 'Backspace') typeAhead(typedAhead.slice(0, -1));
       else if (event.key.length === 1) typeAhead(typedAhead + event.key);
       else if (event.key !== 'Enter' && event.key !== 'Tab') return;
-      // Enter would press the button behind the palette.
+      // Enter would press the focused button behind the palette.
       event.preventDefault();
       event.stopPropagation();
     };

@@ -8,7 +8,7 @@ type ItemAnswer = Awaited<ReturnType<typeof bridge.catalog.item.get>>;
 
 const itemPage = /^\/catalog\/([^/]+)/;
 
-/** Remembers each item whose page is opened, as soon as the page has the item. */
+/** Records each opened item page after its item has loaded. */
 export function useRecentVisits(): void {
   const answers = useQueryClient();
   const id = itemPage.exec(useLocation().pathname)?.[1];

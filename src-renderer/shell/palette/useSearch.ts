@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../parts/bridge/bridge.ts';
 import type { Scope } from './scopes.ts';
 
-/** How many items are shown among other things, and alone. */
 const limits: Readonly<Record<Scope, number>> = { all: 8, catalog: 50, actions: 0 };
 
-/** Typing something again shows its hits at once; they are asked for anew all the same. */
+/** Time (ms) for which results stay cached. Repeated texts show them at once and still refetch. */
 const keptMs = 30_000;
 
 /**
- * What search finds for what is typed. Every key asks; hits of the last answer stay until there is one for what is typed now, and
- * an answer that comes too late shows nothing, since each belongs to its own text.
- * @param typed without blanks around it
+ * Searches for the typed text on every key. Previous results stay until the new ones arrive.
+ * Late responses for other texts are ignored, because each belongs to its own query.
+ * @param typed Trimmed.
  */
 export function useSearch(typed: string, scope: Scope) {
   const wanted = typed !== '' && scope !== 'actions';
@@ -31,7 +30,7 @@ export function useSearch(typed: string, scope: Scope) {
     tookMs: data?.data.tookMs,
     synced: data?.synced,
     error: wanted ? answer.error : null,
-    /** What is shown belongs to what is typed. */
+    /** Whether the displayed results belong to the typed text. */
     settled: !wanted || (!answer.isPlaceholderData && !answer.isPending),
   };
 }

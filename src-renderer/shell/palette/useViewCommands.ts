@@ -6,7 +6,6 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import { standingOfView } from '../views/SavedViews.tsx';
 import { actionMessages as messages } from './messages.ts';
 
-/** The person's own views, by their names and their areas. */
 export function useViewCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
   const views = useSavedViews();
   const navigateTo = useNavigateTo();

@@ -17,7 +17,7 @@ interface ProgressProps {
   readonly nextTryAt: string | null;
 }
 
-/** Counts by itself, so that nothing around it is drawn again. */
+/** A separate component, so that the countdown re-renders nothing else. */
 function Progress({ since, nextTryAt }: ProgressProps) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -57,7 +57,7 @@ function TryNow({ trying }: { readonly trying: boolean }) {
   );
 }
 
-/** What stands beside the sentence while the server is away: since when, the next try, the cause, and a try at once. */
+/** Details while the server is offline: duration, next retry, cause, and a button to retry now. */
 export function OfflineWays({ server }: { readonly server: Extract<ServerReach, { status: 'offline' }> }) {
   const { since, sentence, details, nextTryAt } = server;
   const [open, setOpen] = useState(false);

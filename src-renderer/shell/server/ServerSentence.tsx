@@ -13,7 +13,7 @@ const icons = {
   snapshot: <Archive aria-hidden />,
 } satisfies Readonly<Record<Worth['status'], unknown>>;
 
-/** What is so, and what the person is looking at. */
+/** Returns the status, and which data is displayed meanwhile. */
 function wordsOf(server: Worth): readonly [what: string, more: string] {
   switch (server.status) {
     case 'expired':
@@ -27,7 +27,7 @@ function wordsOf(server: Worth): readonly [what: string, more: string] {
   }
 }
 
-/** What is to be said of a server that does not answer as it should; it stays the same while a countdown beside it runs. */
+/** The status of an unavailable server. Does not change during the countdown next to it. */
 export function ServerSentence({ server }: { readonly server: Worth }) {
   const [what, more] = wordsOf(server);
   return (

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { OfflineWays } from './OfflineWays.tsx';
 import styles from './ServerWays.module.css';
 
-/** The ways on, beside the sentence. */
+/** Actions next to the status: retry, or sign in again. */
 export function ServerWays({ server }: { readonly server: ServerReach }) {
   const signIn = useSignInAgain((dialog) => dialog.ask);
   const before = useRef<Element | null>(null);

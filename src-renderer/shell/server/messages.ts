@@ -1,4 +1,4 @@
-/** What the banner says of the server; it loads with the banner. */
+/** Separate from messages.ts of the shell because this file loads with the banner. */
 export const messages = {
   connecting: 'Connecting…',
   offline: 'The server cannot be reached.',

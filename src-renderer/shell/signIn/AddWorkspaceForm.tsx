@@ -14,7 +14,7 @@ import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
 import { useSubmit } from './useSubmit.ts';
 
-/** Few people need them, so the first paint does not wait for them. */
+/** Rarely needed, so loaded on demand. */
 const ReachFields = lazy(async () => ({
   default: (await import('../../parts/workspaces/ReachFields.tsx')).ReachFields,
 }));
@@ -23,12 +23,11 @@ const DoctorPanel = lazy(async () => ({
 }));
 
 interface AddWorkspaceFormProps {
-  /** What stands in the field at first. */
   readonly address?: string | undefined;
   readonly onAdded?: () => void;
 }
 
-/** Adds a server by its address; says why one cannot be used and what to do. */
+/** Adds a workspace by its server address, or explains why the address cannot be used. */
 export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceFormProps) {
   const [address, setAddress] = useState(given);
   const [name, setName] = useState('');
@@ -48,7 +47,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         address,
         proxy: proxyOf(reach),
         ...(await authorityOf(reach)),
-        // A server that is known already keeps what was chosen for it.
+        // Send only settings that the user changed, so that a known server keeps its others.
         ...(colour === null ? {} : { colour }),
         ...(readOnly ? { readOnly } : {}),
         ...(guard.whole || guard.tags.length > 0 ? { guard } : {}),
@@ -67,7 +66,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
     });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // What is wrong is said at its field.
+    // Invalid fields display their errors.
     if (isSound(reach)) void add();
   };
 

@@ -12,21 +12,21 @@ import styles from './SignIn.module.css';
 import { useBrowserSignIn } from './useBrowserSignIn.ts';
 import type { BrowserDoorName } from './waysIn.ts';
 
-/** Whether this host has windows of its own for sign-in; undefined until it said so. */
+/** Whether the host app can open its own sign-in window. Undefined while loading. */
 function useOwnWindow(asked: boolean): boolean | undefined {
   const [able, setAble] = useState<boolean | undefined>(asked ? undefined : false);
   useEffect(() => {
     if (!asked) return;
     bridge.session.signIn.ownWindow().then(
       (answer) => setAble(answer.able),
-      // The window lost main, which its own line says: there is one way less.
+      // The connection was lost, which the connection state reports. Do not offer this sign-in method.
       () => setAble(false),
     );
   }, [asked]);
   return able;
 }
 
-/** Host of the page on which people sign in. */
+/** Returns the host of the provider's sign-in page. */
 function pageHost(door: BrowserDoorName, { oidc, hosted, origin }: Workspace): string {
   const address = door === 'oidc' ? oidc?.issuer : hosted?.accounts;
   return new URL(address ?? origin).host;
@@ -35,14 +35,14 @@ function pageHost(door: BrowserDoorName, { oidc, hosted, origin }: Workspace): s
 interface BrowserDoorProps {
   readonly door: BrowserDoorName;
   readonly workspace: Workspace;
-  /** Somebody who is signed in shows that it is they. */
+  /** Whether a signed-in user confirms the identity. */
   readonly confirm: boolean;
   readonly onDone: () => void;
-  /** Other ways: they stand below, and not while a page is open. */
+  /** Other sign-in methods, displayed below unless the sign-in page is open. */
   readonly children: ReactNode;
 }
 
-/** Sign-in on the provider's own page, in the person's browser or in a window that forgets everything. */
+/** Sign-in on the provider's page, in the user's browser or in a private window. */
 export function BrowserDoor({ door, workspace, confirm, onDone, children }: BrowserDoorProps) {
   const { going, begin, cancel } = useBrowserSignIn(onDone);
   const hosted = door === 'hosted';
@@ -50,7 +50,7 @@ export function BrowserDoor({ door, workspace, confirm, onDone, children }: Brow
   const first = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLParagraphElement>(null);
   const { at } = going;
-  // The focus is at the way on: at first, after a failure, and when it was given up.
+  // Focuses the next action: initially, after a failure, and after a cancel.
   useEffect(() => {
     if (at === 'start') first.current?.focus();
     if (at === 'returned') last.current?.focus();

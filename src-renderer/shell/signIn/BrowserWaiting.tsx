@@ -15,7 +15,7 @@ const { waiting: texts } = messages;
 
 const tickMs = 1_000;
 
-/** Counts by itself, so that nothing around it is drawn again; nothing of it is read aloud by itself. */
+/** A separate component, so that the countdown re-renders nothing else. Not announced. */
 function TimeLeft({ until }: { readonly until: string }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -28,12 +28,12 @@ function TimeLeft({ until }: { readonly until: string }) {
 
 interface BrowserWaitingProps {
   readonly opened: Opened;
-  /** An answer came that belongs to another sign-in. */
+  /** Whether a response arrived that belongs to another sign-in. */
   readonly strange: boolean;
   readonly onCancel: () => void;
 }
 
-/** Somebody is at the provider's page: what to do there, for how long, and the ways on. Escape gives it up. */
+/** Waits for the sign-in on the provider's page: instructions, remaining time, actions. Escape cancels. */
 export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProps) {
   const { url, where, until, problem } = opened;
   const panel = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
   const { busy, failure, submit } = useSubmit();
   useEffect(() => {
     panel.current?.focus();
-    // A dialog around it takes the focus when the button goes that was pressed, a moment later.
+    // A surrounding dialog takes the focus shortly after the pressed button was removed, so focus again.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (panel.current?.contains(document.activeElement) === false) panel.current.focus();
@@ -55,10 +55,10 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
       const { key, target } = event;
       const at = panel.current;
       if (key !== 'Escape' || event.defaultPrevented || at === null || !(target instanceof Node)) return;
-      // Also where the focus is nowhere, or at the dialog around it; what lies over it has its own.
+      // Also handles Escape when the focus is on an ancestor, such as the dialog or the body.
       if (!at.contains(target) && !target.contains(at)) return;
       event.preventDefault();
-      // A dialog around it stays open.
+      // A surrounding dialog must stay open.
       event.stopPropagation();
       onCancel();
     };
@@ -86,7 +86,7 @@ export function BrowserWaiting({ opened, strange, onCancel }: BrowserWaitingProp
           <TimeLeft until={until} />
         </dd>
       </dl>
-      {/* Always there: only what comes into a live region that stands already is read aloud. */}
+      {/* Always rendered: screen readers announce only changes of an existing live region. */}
       <div role="status">{strange && <p className={browser.strange}>{messages.strange}</p>}</div>
       {where === 'browser' && (
         <>

@@ -13,7 +13,7 @@ interface BrowserWayProps {
   readonly size: 'default' | 'large';
 }
 
-/** What only a browser can do is done on the server's own page, in the person's browser and never in this window. */
+/** Steps that need a browser: opens the server's own page in the user's browser, never in this window. */
 export function BrowserWay({ nodes, webPage, size }: BrowserWayProps) {
   const { busy, failure, submit } = useSubmit();
   const open = () => void submit(async () => void (await bridge.shell.link.open({ url: webPage })));

@@ -18,9 +18,8 @@ interface Way {
   readonly send: (typed: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-/** One row per way to sign in with a static credential. */
 const ways = {
-  /** A server that checks user names and passwords of a file. */
+  /** For servers that check user names and passwords from a file. */
   basic: {
     fields: [
       { name: 'username', label: 'User name', secret: false, autoComplete: 'username' },
@@ -39,7 +38,7 @@ interface CredentialFormProps {
   readonly onDone: () => void;
 }
 
-/** Sign-in with a static credential: what was typed stays until it is accepted. */
+/** Sign-in with a static credential. Keeps the input after a failure. */
 export function CredentialForm({ way, onDone }: CredentialFormProps) {
   const { fields, send }: Way = ways[way];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

@@ -5,16 +5,18 @@ import type { Asking } from './waysIn.ts';
 
 export type Purpose = NonNullable<IdentityFlow['purpose']>;
 
-/** What every door is told. */
 export interface DoorProps {
   readonly workspace: Workspace;
   readonly asking: Asking;
-  /** The address that the sign-in leads back to. */
+  /** Address to return to after the sign-in. */
   readonly back: string;
-  /** It stands over a page that stays: links that lead away from there are not shown. */
+  /** Whether the sign-in is a dialog over a page. Hides links that leave the page. */
   readonly over: boolean;
   readonly onPurpose: (purpose: Purpose) => void;
   readonly onDone: () => void;
-  /** Other ways, which stand below: what takes its time to be drawn brings them along, so that they never move. */
+  /**
+   * Other sign-in methods. Components that load first render
+   * them with their content, so that the buttons never move.
+   */
   readonly below: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Details } from '../../kit/panels/Details.tsx';
 import type { ShownFailure } from '../../parts/failures.ts';
 import styles from './SignIn.module.css';
 
-/** A refused or failed attempt: our sentence, the server's own message, the raw cause one click away. */
+/** A failed attempt: the message, the server's message, and the raw error on demand. */
 export function FailureMessage({ failure }: { readonly failure: ShownFailure | undefined }) {
   if (failure === undefined) return null;
   const { sentence, serverMessage, details } = failure;

@@ -6,20 +6,20 @@ import { FlowForm } from './FlowForm.tsx';
 import styles from './SignIn.module.css';
 import { StageLink } from './StageLink.tsx';
 
-/** Whether people may register by themselves at the open workspace; not until the server said so. */
+/** Whether the open workspace allows registration. False while loading. */
 function useRegistrationOffered(): boolean {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     bridge.session.flow.offered().then(
       ({ registration }) => setOffered(registration),
-      // The window lost main, which its own line says: there is one link less until the next sign-in screen.
+      // The connection was lost, which the connection state reports. Do not offer registration.
       () => setOffered(false),
     );
   }, []);
   return offered;
 }
 
-/** Ways on for who cannot sign in: another password, or an account of their own. */
+/** Links for users who cannot sign in: account recovery and registration. */
 function OtherFlows({ back }: { readonly back: string }) {
   const registration = useRegistrationOffered();
   const address = (path: string) => `${path}?${new URLSearchParams({ return_to: back })}`;
@@ -31,13 +31,13 @@ function OtherFlows({ back }: { readonly back: string }) {
   );
 }
 
-/** Sign-in by the forms of the identity service: for the first time, once more, or with a second factor. */
+/** Sign-in with the identity service: first sign-in, confirmation, or second factor. */
 export function FlowDoor({ workspace, asking, back, over, onPurpose, onDone, below }: DoorProps) {
   const secondFactor = asking === 'second-factor';
   const confirming = asking === 'confirm';
   return (
     <FlowForm
-      // Another form, and none of what was typed into the one before.
+      // A new form, without the input of the previous one.
       key={`${workspace.id} ${secondFactor}`}
       kind="login"
       aal={secondFactor ? 'aal2' : 'aal1'}

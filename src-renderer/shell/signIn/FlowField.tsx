@@ -5,7 +5,7 @@ import { SecretText } from '../identity/SecretText.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
 
-/** Of a profile alone. */
+/** Only for the profile. */
 const RecoveryCodes = lazy(async () => ({
   default: (await import('../identity/RecoveryCodes.tsx')).RecoveryCodes,
 }));
@@ -17,10 +17,10 @@ interface FlowFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Labels where the server gives none. */
+/** Labels for fields without a label from the server. */
 const fallbackLabels: Readonly<Record<string, string>> = { identifier: 'Email', password: 'Password' };
 
-/** One thing of a flow that is not a button: a field, a text, a picture or a link. */
+/** A flow node that is not a button: a field, a text, an image or a link. */
 export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) {
   const label = node.label || fallbackLabels[node.name] || node.name;
   if (node.codes !== undefined) {
@@ -42,7 +42,7 @@ export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) 
       </p>
     );
   }
-  // Only pictures that the server sends inside its answer are shown; the window loads none from elsewhere.
+  // Only images inside the response (data URLs) are displayed. The window loads no external images.
   if (node.kind === 'image') {
     return node.value.startsWith('data:') ? (
       <img className={styles.image} src={node.value} alt={label} />

@@ -10,15 +10,14 @@ interface FlowFieldsProps {
   readonly nodes: readonly FlowNode[];
   readonly typed: Readonly<Record<string, string>>;
   readonly onType: (name: string, value: string) => void;
-  /** Sends the form by one of its buttons. */
+  /** Submits the form with one of its buttons. */
   readonly onSend: (button: FlowNode, values: Readonly<Record<string, string>>) => Promise<void>;
   readonly busy: boolean;
   readonly size?: 'default' | 'large';
-  /** The first field takes the focus. */
   readonly focusFirst?: boolean;
-  /** The server's own page, for what only a browser can do. */
+  /** URL of the server's own page, for steps that need a browser. */
   readonly webPage: string;
-  /** Stands between the fields and the buttons: of the form that was sent, where there are several. */
+  /** Content between fields and buttons of the submitted form. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +27,6 @@ interface WayFormProps extends Pick<FlowFieldsProps, 'typed' | 'onType' | 'onSen
   readonly focusFirst: boolean;
 }
 
-/** Fields, and the buttons that send them. */
 function WayForm({ way, typed, onType, onSend, busy, size, focusFirst, children }: WayFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, buttons } = way;
@@ -39,7 +37,7 @@ function WayForm({ way, typed, onType, onSend, busy, size, focusFirst, children 
     if (button === undefined || busy) return;
     const inputs = fields.filter(({ kind }) => kind === 'input');
     await onSend(button, Object.fromEntries(inputs.map((node) => [node.name, valueFor(node)])));
-    // What was typed stays; the secret is what people correct.
+    // Keep the input and focus the secret, which users correct most often.
     const secret = form.current?.querySelector<HTMLInputElement>('input[type=password]');
     (secret ?? form.current?.querySelector('input'))?.focus();
   };
@@ -81,7 +79,7 @@ function WayForm({ way, typed, onType, onSend, busy, size, focusFirst, children 
   );
 }
 
-/** The nodes of a flow as a form, or as several where there are several ways: whatever fields, texts, pictures and buttons the server has. */
+/** Renders the nodes of a flow as one or more forms, with all kinds of nodes that the server sends. */
 export function FlowFields({
   nodes,
   size = 'default',

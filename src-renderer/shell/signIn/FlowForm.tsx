@@ -13,31 +13,31 @@ import styles from './SignIn.module.css';
 import { type FlowAsk, useFlow } from './useFlow.ts';
 
 interface FlowFormProps extends FlowAsk {
-  /** The address that a sign-in leads back to. */
+  /** Address to return to after the sign-in. */
   readonly back: string;
-  /** It stands over a page that stays. */
+  /** Whether the form is a dialog over a page. */
   readonly over?: boolean;
   readonly onPurpose?: (purpose: NonNullable<IdentityFlow['purpose']>) => void;
-  /** The session has what the flow was for. */
+  /** Called when the flow has reached its goal. */
   readonly onDone?: () => void;
-  /** Stands below, and comes with the first answer: whoever was about to press it would see it move away. */
+  /** Content below. Renders together with the first response, so that its buttons never move. */
   readonly children?: ReactNode;
 }
 
-/** One form of the identity service on the sign-in stage: it draws whatever nodes the server's flow has. */
+/** Renders a flow of the identity service before the frame, whatever nodes it has. */
 export function FlowForm({ back, over = false, onPurpose, onDone, children, ...ask }: FlowFormProps) {
   const { searchStr } = useLocation();
-  // A link in a mail may bring the code along.
+  // A link in an email can contain the code.
   const code = single(parseSearch(searchStr), 'code');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(code === undefined ? {} : { code });
   const { outcome, busy, failure, create, send } = useFlow(ask, { here: () => back, over });
   const purpose = outcome?.outcome === 'flow' ? outcome.flow.purpose : undefined;
   const done = outcome?.outcome === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each purpose.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once per purpose.
   useEffect(() => {
     if (purpose !== undefined) onPurpose?.(purpose);
   }, [purpose]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once.
   useEffect(() => {
     if (done) onDone?.();
   }, [done]);

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { FlowMessage } from '../../../src-preload/contract/entities/session.ts';
 import styles from './SignIn.module.css';
 
-/** The server's own messages, in its words. */
 export function FlowMessages({ messages }: { readonly messages: readonly FlowMessage[] }) {
   return messages.map(({ id, type, text }) => (
     <p

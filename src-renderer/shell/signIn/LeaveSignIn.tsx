@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import { useSubmit } from './useSubmit.ts';
 
-/** Leaves the half-finished sign-in, for another account. */
+/** Cancels an incomplete sign-in to use another account. */
 export function LeaveSignIn() {
   const { busy, failure, submit } = useSubmit();
   return (

@@ -6,7 +6,9 @@ import { messages as own } from './missingMessages.ts';
 import styles from './SignIn.module.css';
 import { useSubmit } from './useSubmit.ts';
 
-/** A server that nobody signs in to, although somebody is asked to: it was another one when it was looked at. */
+/**
+ * No sign-in method is known although the session needs a sign-in: the server has changed since detection.
+ */
 export function NoDoor() {
   const { busy, failure, submit } = useSubmit();
   return (

@@ -8,7 +8,6 @@ interface OtherDoorsProps {
   readonly onTake: (door: Door) => void;
 }
 
-/** The other ways to sign in, one button each. */
 export function OtherDoors({ doors, onTake }: OtherDoorsProps) {
   if (doors.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { WorkspaceRow } from './WorkspaceColumn.tsx';
 
 const { workspaces: texts } = messages;
 
-/** Who is there, or why nobody ever is. */
+/** Returns the user of a workspace, or why there is none. */
 function secondOf(workspace: ListedWorkspace): string {
   const { kind, identityMode, person } = workspace;
   const mark = snapshotMark(workspace);
@@ -29,7 +29,10 @@ function secondOf(workspace: ListedWorkspace): string {
   return person === null ? texts.nobody : texts.signedIn(person);
 }
 
-/** All workspaces, and where a link leads that belongs to none of them. Nothing is added or opened by itself. */
+/**
+ * All workspaces, and the target of a link that belongs
+ * to none of them. Opens and adds nothing automatically.
+ */
 export function PickerScreen({ list }: { readonly list: WorkspaceList }) {
   const { searchStr } = useLocation();
   const navigateTo = useNavigateTo();

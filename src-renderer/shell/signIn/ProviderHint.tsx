@@ -8,7 +8,7 @@ const ProviderDialog = lazy(async () => ({
   default: (await import('./ProviderDialog.tsx')).ProviderDialog,
 }));
 
-/** Where a hosted provider is can be said here, too: nobody reaches the settings without a sign-in. */
+/** Lets users enter the hosted provider's address, because settings are not available before sign-in. */
 export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
   const [asked, setAsked] = useState(false);
   return (

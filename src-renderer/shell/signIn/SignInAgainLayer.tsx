@@ -4,7 +4,7 @@ import { useSignInAgain } from '../useSignInAgain.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
-/** The sign-in over the page, for who asks for it. It closes by itself when they are signed in. */
+/** The sign-in dialog over a page. Closes when the user is signed in. */
 export function SignInAgainLayer({ state }: { readonly state: SignedIn }) {
   const open = useSignInAgain((dialog) => dialog.open);
   const ended = state.server.status === 'expired';

@@ -16,13 +16,12 @@ import { messages as own } from './signInAgainMessages.ts';
 import { ThisDoor } from './ThisDoor.tsx';
 import { titleOf, useDoor } from './useDoor.ts';
 
-/** What can be pressed or filled in first. */
 const firstOf = (body: Element | null) => body?.querySelector<HTMLElement>('form input, button') ?? null;
 
 const stillThere = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected ? element : null;
 
-/** Sign-in over the page, by the same doors: whoever was at work there goes on where they were. */
+/** Sign-in over a page after the session has expired. The user then continues on the page. */
 export function SignInDialog({ state }: { readonly state: SignedIn }) {
   const now = useSessionNow();
   const list = useWorkspaces();
@@ -47,7 +46,7 @@ export function SignInDialog({ state }: { readonly state: SignedIn }) {
       open
       size="small"
       initialFocus={() => firstOf(body.current)}
-      // Whoever is signed in goes on where they were: the button that brought them here is gone by then.
+      // After the sign-in, restore the previous focus, because the button that opened the dialog is removed.
       finalFocus={() => (left.current ? null : stillThere(from))}
       onClose={leave}
       aside={

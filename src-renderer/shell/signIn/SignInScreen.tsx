@@ -33,7 +33,7 @@ function Origin({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-/** Why there is a sign-in, where there is more to say than that nobody is. */
+/** Returns why a sign-in is needed, if there is a special reason. */
 function sentenceOf(state: SigningIn): string | undefined {
   if (state.status === 'signed-in')
     return state.server.status === 'expired' ? state.server.sentence : undefined;
@@ -44,7 +44,7 @@ interface SignInScreenProps {
   readonly state: SigningIn;
 }
 
-/** Sign-in by whatever ways the workspace's server has: the best is shown, and the others stand below. */
+/** Sign-in with all methods of the workspace's server. Shows the preferred method, with the others below. */
 export function SignInScreen({ state }: SignInScreenProps) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
@@ -74,12 +74,12 @@ export function SignInScreen({ state }: SignInScreenProps) {
         back={back}
         over={false}
         onPurpose={setPurpose}
-        // Whoever signs in is led back by the gate.
+        // The gate navigates after a sign-in.
         onDone={() => asking === 'confirm' && navigateTo(back, { replace: true })}
         below={belowOf(choice, goBack)}
       />
       {state.status === 'signed-in' && state.server.status === 'expired' && (
-        // What is kept there can still be read.
+        // Cached data stays readable.
         <Button size="large" kind="quiet" onClick={() => navigateTo(back)}>
           {messages.signIn.backToKept}
         </Button>

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 import styles from './SignIn.module.css';
 import { WorkspaceColumn } from './WorkspaceColumn.tsx';
 
-/** Faint arcs, as of a chart: the screen's only ornament. */
+/** Faint arcs as on a nautical chart, the only decoration. */
 const Arcs = () => (
   <svg className={styles.arcs} viewBox="0 0 420 420" aria-hidden="true" fill="none" stroke="currentColor">
     <circle cx="0" cy="420" r="210" />
@@ -18,11 +18,11 @@ const Arcs = () => (
 interface SignInStageProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Without the column of workspaces, where the screen itself shows them. */
+  /** Hides the workspace column, for screens that list workspaces themselves. */
   readonly alone?: boolean;
 }
 
-/** The two columns that sign-in and everything before it stand in. */
+/** Two-column layout of all screens before the frame. */
 export function SignInStage({ title, children, alone = false }: SignInStageProps) {
   useDocumentTitle(title);
   return (

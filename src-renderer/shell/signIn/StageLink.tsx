@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigateTo } from '../useNavigateTo.ts';
 
-/** A real link to another screen of the sign-in stage. */
+/** A link to another screen before the frame. */
 export function StageLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const navigateTo = useNavigateTo();
   return (

@@ -5,7 +5,7 @@ import { doorRows } from './doorRows.tsx';
 import styles from './SignIn.module.css';
 import type { DoorChoice } from './useDoor.ts';
 
-/** Where something is missing; both load then. */
+/** Loaded only when something is missing. */
 const NoDoor = lazy(async () => ({ default: (await import('./NoDoor.tsx')).NoDoor }));
 const ProviderHint = lazy(async () => ({ default: (await import('./ProviderHint.tsx')).ProviderHint }));
 
@@ -13,7 +13,10 @@ interface ThisDoorProps extends Omit<DoorProps, 'asking'> {
   readonly choice: DoorChoice;
 }
 
-/** The way to sign in that is shown, with the others below. Whoever does something here is not led to a better one. */
+/**
+ * The selected sign-in method, with the others below. After
+ * any input, the selection no longer changes automatically.
+ */
 export function ThisDoor({ choice: { asking, door, stay }, ...rest }: ThisDoorProps) {
   const { workspace } = rest;
   if (door === undefined) {
@@ -24,12 +27,12 @@ export function ThisDoor({ choice: { asking, door, stay }, ...rest }: ThisDoorPr
     );
   }
   const { Component } = doorRows[door];
-  // No server says of itself where its provider is.
+  // The server does not report the address of its hosted provider.
   const providerUnknown = workspace.identityMode === 'hosted' && workspace.hosted === undefined;
   return (
     <>
       {providerUnknown && <p className={styles.message}>{messages.signIn.hosted}</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that something was done inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes input inside. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside. */}
       <div className={styles.fieldset} onInput={stay} onClick={stay}>
         <Component key={`${workspace.id} ${door}`} asking={asking} {...rest} />

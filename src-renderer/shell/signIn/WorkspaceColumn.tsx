@@ -16,12 +16,11 @@ import styles from './SignIn.module.css';
 interface WorkspaceRowProps {
   readonly workspace: Workspace;
   readonly open: boolean;
-  /** Said instead of the server's name. */
+  /** Replaces the server name in the second line. */
   readonly second?: string;
   readonly onOpen: () => void;
 }
 
-/** A workspace to open. */
 export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowProps) {
   const place = workspace.kind === 'sample' ? 'Runs on this computer' : new URL(workspace.origin).host;
   return (
@@ -45,13 +44,12 @@ export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowPr
   );
 }
 
-/** A snapshot says what it is. */
 function markOf(workspace: Workspace): { readonly second?: string } {
   const second = snapshotMark(workspace);
   return second === undefined ? {} : { second };
 }
 
-/** The workspaces this person knows, beside the sign-in form. */
+/** The user's workspaces, next to the sign-in form. */
 export function WorkspaceColumn() {
   const list = useWorkspaces();
   const version = useStart((start) => start.version);

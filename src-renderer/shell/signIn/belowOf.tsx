@@ -6,8 +6,8 @@ import { OtherDoors } from './OtherDoors.tsx';
 import type { DoorChoice } from './useDoor.ts';
 
 /**
- * What stands below the door: the way out of a sign-in that was begun, or the other ways in.
- * @param goBack leads whoever only confirms that it is they to where they were
+ * Returns the content below the sign-in method: a cancel button, or the other methods.
+ * @param goBack Returns a user who only confirms the identity to the previous page.
  */
 export function belowOf({ asking, others, take }: DoorChoice, goBack?: () => void): ReactNode {
   if (asking === 'second-factor') return <LeaveSignIn />;

@@ -1,4 +1,4 @@
-/** What sign-in in a browser says; it loads with it. */
+/** Separate from messages.ts because this file loads with browser sign-in. */
 export const messages = {
   about: {
     oidc: (host: string) =>

@@ -8,7 +8,7 @@ import type { DoorProps } from './DoorProps.ts';
 import { FlowDoor } from './FlowDoor.tsx';
 import type { BrowserDoorName } from './waysIn.ts';
 
-/** Of the servers that have it; it loads with them. */
+/** Loaded only for servers with browser sign-in. */
 const BrowserDoor = lazy(async () => ({ default: (await import('./BrowserDoor.tsx')).BrowserDoor }));
 
 interface DoorRow {
@@ -38,7 +38,6 @@ const inBrowser =
 
 const { doors: labels } = messages.signIn;
 
-/** One row for each way to sign in. */
 export const doorRows: Readonly<Record<Door, DoorRow>> = {
   oidc: { label: labels.oidc, Icon: Globe, Component: inBrowser('oidc') },
   hosted: { label: labels.hosted, Icon: Building2, Component: inBrowser('hosted') },

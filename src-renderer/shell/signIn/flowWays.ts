@@ -1,6 +1,6 @@
 import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
 
-/** One form of a flow: what is typed, and the buttons that send it. */
+/** A form of a flow: its fields and submit buttons. */
 export interface FlowWay {
   readonly group: string;
   readonly fields: readonly FlowNode[];
@@ -10,9 +10,9 @@ export interface FlowWay {
 const isButton = ({ kind }: FlowNode): boolean => kind === 'submit';
 
 /**
- * The forms of a flow: one, unless several groups have a field and a button each, such as the code of an authenticator app and
- * a backup code. Those are other ways to the same end: each asks for its own fields only. What belongs to none of them stands in
- * the first.
+ * Returns the forms of a flow: one, unless several groups have both a field and a button.
+ * Such groups are alternatives, for example authenticator code and backup code. Each
+ * form has only its own fields. Nodes outside of these groups belong to the first form.
  */
 export function flowWays(nodes: readonly FlowNode[]): readonly [FlowWay, ...FlowWay[]] {
   const has = (group: string, fits: (node: FlowNode) => boolean) =>

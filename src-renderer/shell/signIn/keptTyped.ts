@@ -1,6 +1,6 @@
 /**
- * What was typed into a form that a sign-in came between: in this window's memory only, for the one form and the one
- * workspace, until that form is there again.
+ * Input of a form that a required sign-in interrupted, until that form opens again.
+ * Only in memory, and only for one form of one workspace.
  */
 let kept: { readonly scope: string; readonly typed: Readonly<Record<string, string>> } | undefined;
 
@@ -8,7 +8,7 @@ export function keepTyped(scope: string, typed: Readonly<Record<string, string>>
   kept = { scope, typed };
 }
 
-/** What was kept for a form; nothing is kept any more for any other. */
+/** Returns the stored input of a form. Drops the input of any other form. */
 export function keptFor(scope: string): Readonly<Record<string, string>> {
   if (kept?.scope !== scope) kept = undefined;
   return kept?.typed ?? {};

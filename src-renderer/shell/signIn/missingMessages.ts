@@ -1,4 +1,3 @@
-/** What is said where a way to sign in is missing. */
 export const messages = {
   none: 'This server has no sign-in. It may have been another one when it was looked at.',
   hostedHint:

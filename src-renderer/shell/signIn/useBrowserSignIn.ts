@@ -6,8 +6,8 @@ import { afterStep, type Going } from './browserSteps.ts';
 type Ask = Parameters<typeof bridge.session.signIn.browser>[0];
 
 /**
- * A sign-in in a browser, one at a time. It is given up when the person says so, and when the door is left.
- * @param onDone the person is signed in
+ * Runs one browser sign-in at a time. Cancel and unmount abort it.
+ * @param onDone Called after a successful sign-in.
  */
 export function useBrowserSignIn(onDone: () => void) {
   const [going, setGoing] = useState<Going>({ at: 'start' });

@@ -5,17 +5,19 @@ import type { Door } from '../../../src-preload/contract/rules/doors.ts';
 import type { Purpose } from './DoorProps.ts';
 import { type Asking, doorAgain, shownDoor, waysIn } from './waysIn.ts';
 
-/** Somebody who is signed in signs in when their session has ended, or to confirm that it is they. */
+/**
+ * Sessions that show the sign-in. Includes signed-in users with an expired session or a pending confirmation.
+ */
 export type SigningIn = Extract<SessionState, { status: 'signed-out' | 'second-factor' | 'signed-in' }>;
 
 export interface DoorChoice {
   readonly asking: Asking;
-  /** The door that is shown; undefined where there is none. */
+  /** The selected sign-in method. Otherwise undefined. */
   readonly door: Door | undefined;
-  /** The others, the best first. */
+  /** The other methods, preferred ones first. */
   readonly others: readonly Door[];
   readonly take: (door: Door) => void;
-  /** Something was done at the door that is shown: it stays, also when a better one is found. */
+  /** Pins the selected method after user input, even if a preferred method becomes available. */
   readonly stay: () => void;
 }
 
@@ -24,7 +26,7 @@ const askingOf = (state: SigningIn): Asking => {
   return state.status === 'signed-in' && state.server.status !== 'expired' ? 'confirm' : 'sign-in';
 };
 
-/** Which door of the open workspace is shown. The second factor, and who confirms that it is they, have one alone. */
+/** Returns the sign-in method to display. Second factor and confirmation have only one. */
 export function useDoor(workspace: Workspace | undefined, state: SigningIn): DoorChoice {
   const [taken, setTaken] = useState<{ readonly of: string; readonly door: Door }>();
   const asking = askingOf(state);
@@ -35,7 +37,7 @@ export function useDoor(workspace: Workspace | undefined, state: SigningIn): Doo
   const alone = {
     'sign-in': open,
     confirm: doorAgain(ways, state.status === 'signed-in' ? state.door : undefined),
-    // Only the identity service asks for one.
+    // Only the identity service has a second factor.
     'second-factor': 'flow' as const,
   };
   return {
@@ -49,7 +51,10 @@ export function useDoor(workspace: Workspace | undefined, state: SigningIn): Doo
   };
 }
 
-/** What the title says. @param purpose as the flow of the identity service tells it */
+/**
+ * Returns the purpose for the title.
+ * @param purpose Purpose that the identity service's flow reports.
+ */
 export function titleOf({ asking, door }: DoorChoice, purpose: Purpose): Purpose {
   if (asking === 'second-factor') return asking;
   return door === 'flow' ? purpose : asking;

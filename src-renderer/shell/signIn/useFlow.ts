@@ -7,7 +7,6 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import { useOnceEnded } from './useOnceEnded.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** Which flow a form draws. */
 export interface FlowAsk {
   readonly kind: FlowKind;
   readonly aal?: 'aal1' | 'aal2' | undefined;
@@ -17,11 +16,11 @@ export interface FlowAsk {
 }
 
 interface FlowOptions {
-  /** Where a sign-in that comes between leads back to. */
+  /** Returns the address to return to after an intermediate sign-in. */
   readonly here: (flowId: string | undefined) => string;
-  /** Something is left for a sign-in: the caller keeps what was typed. */
+  /** Called before an intermediate sign-in, so that the caller can store the input. */
   readonly onInterrupted?: () => void;
-  /** It stands over a page that stays: who is led to the start is there. */
+  /** Whether the form is a dialog over a page. The start address then means staying there. */
   readonly over?: boolean;
 }
 
@@ -33,7 +32,7 @@ const flowPaths = {
   settings: '/profile-settings',
 } as const;
 
-/** The address of the screen on which a flow goes on. */
+/** Returns the address of the screen where the flow continues. */
 export function addressOfOutcome({ to, flowId }: Going, here: string): string {
   switch (to) {
     case 'start':
@@ -49,7 +48,7 @@ export function addressOfOutcome({ to, flowId }: Going, here: string): string {
   }
 }
 
-/** A flow of the identity service: created once, sent as often as it takes, and left for where the server leads. */
+/** Creates a flow of the identity service, submits it, and navigates where the server redirects. */
 export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: FlowOptions) {
   const [outcome, setOutcome] = useState<FlowOutcome>();
   const [signInAt, setSignInAt] = useState<string>();
@@ -59,7 +58,7 @@ export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: Flo
   const flow = outcome?.outcome === 'flow' ? outcome.flow : undefined;
 
   const take = (next: FlowOutcome) => {
-    // The form stays as it is until the next screen is there.
+    // Keep the form until the next screen opens.
     if (next.outcome !== 'go' || (over && next.to === 'start')) return setOutcome(next);
     if (next.to === 'sign-in' || next.to === 'confirm') onInterrupted?.();
     const address = addressOfOutcome(next, here(flow?.id));
@@ -69,10 +68,10 @@ export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: Flo
   useOnceEnded(signInAt !== undefined, () => navigateTo(signInAt ?? '/', { replace: true }));
   const create = () =>
     submit(async () => take(await bridge.session.flow.create({ kind, aal, refresh, flowId, token })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a flow is started once for each that is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: creates each flow once.
   useEffect(() => void create(), [kind, aal, refresh, token]);
 
-  /** @returns what came of it; undefined when it failed, which `failure` tells */
+  /** @returns The outcome. Undefined on failure, which `failure` describes. */
   const send = async (
     button: FlowNode,
     values: Readonly<Record<string, string>>,
@@ -93,7 +92,6 @@ export function useFlow(ask: FlowAsk, { here, onInterrupted, over = false }: Flo
   return { outcome, busy, failure, create, send };
 }
 
-/** The address that a screen of sign-in leads back to. */
 export function useReturnAddress(): string {
   return returnAddress(useLocation().searchStr);
 }

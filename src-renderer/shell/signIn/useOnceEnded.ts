@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useSession } from '../../parts/bridge/live.ts';
 
 /**
- * Does something as soon as the window knows that the session is no longer one: the way to sign-in is closed before.
- * @param wanted whether it is to be done at all
+ * Runs a callback once the window knows that the session has
+ * ended. Before, the sign-in screen would redirect back.
+ * @param wanted Whether to run the callback at all.
  */
 export function useOnceEnded(wanted: boolean, act: () => void): void {
   const session = useSession();
   const ended = session?.status !== 'signed-in' || session.server.status === 'expired';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: done once, as it is meant at that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once with the current callback.
   useEffect(() => {
     if (wanted && ended) act();
   }, [wanted, ended]);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
 
-/** Runs one submission at a time and keeps its failure; a second press while one runs does nothing. */
+/** Runs one submit at a time and stores its failure. Ignores further calls while one runs. */
 export function useSubmit() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

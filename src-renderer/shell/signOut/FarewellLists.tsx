@@ -30,7 +30,6 @@ interface FarewellListsProps {
   readonly state: SignedIn;
 }
 
-/** What signing out does at the server, and what it does here. */
 export function FarewellLists({ farewell, state }: FarewellListsProps) {
   const { host, workspaces } = farewell;
   return (

@@ -12,18 +12,21 @@ import { FarewellLists } from './FarewellLists.tsx';
 import { messages } from './messages.ts';
 import styles from './SignOutDialog.module.css';
 
-/** What signing out would do; undefined until main said so, and where it cannot. */
+/** Returns the effects of signing out. Undefined while loading or on failure. */
 function useFarewell(): FarewellTold | undefined {
   const [farewell, setFarewell] = useState<FarewellTold>();
   useEffect(() => {
     bridge.session.farewell().then(setFarewell, () => {
-      // What it says of every workspace stands then: nobody is kept from signing out.
+      // The dialog then shows the general text. Sign-out must always be possible.
     });
   }, []);
   return farewell;
 }
 
-/** Asks whether what was kept here goes, too. Signing out alone has the focus: Enter deletes nothing. */
+/**
+ * Prompts whether to also delete the local data. The plain
+ * sign-out button has the focus, so Enter deletes nothing.
+ */
 export function SignOutDialog({ state }: { readonly state: SignedIn }) {
   const close = useSignOut((question) => question.close);
   const list = useWorkspaces();

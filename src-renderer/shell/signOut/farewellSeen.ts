@@ -1,12 +1,12 @@
 import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
 import type { Farewell } from '../../../src-preload/contract/rules/doors.ts';
 
-/** What is done by telling the server. */
+/** Effects that need a request to the server. */
 const told: readonly Farewell[] = ['ended', 'revoked'];
 
 /**
- * What signing out will do at the server, as the window sees it: one that is away now cannot be told.
- * @param farewell as main has it of the session
+ * Returns the effect of signing out on the server. An offline server cannot be reached.
+ * @param farewell Effect that the main process reports for the session.
  */
 export const farewellSeen = (farewell: Farewell, server: ServerReach['status']): Farewell =>
   server === 'offline' && told.includes(farewell) ? 'unreachable' : farewell;

@@ -3,7 +3,7 @@ import type { Farewell } from '../../../src-preload/contract/rules/doors.ts';
 
 const away = 'The server cannot be told now, so your session there ends when its time runs out.';
 
-/** What the question before signing out says; it loads with the question. */
+/** Separate from messages.ts of the shell because this file loads with the dialog. */
 export const messages = {
   title: (workspace: string) => `Sign out of ${workspace}?`,
   kept: 'Unless you delete it, what was kept of your data stays on this computer. Nobody sees it until you sign in again.',

@@ -15,7 +15,7 @@ import sidebar from '../Sidebar.module.css';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import styles from './SavedViews.module.css';
 
-/** The area that a view is of, and why it cannot be shown. */
+/** Returns icon and area of a view, and why the view cannot be opened. */
 export function standingOfView({ address }: SavedView, subject: Subject) {
   const path = pathOf(address);
   const area = areaAt(path);
@@ -124,7 +124,6 @@ function Section({ views, subject }: ViewsProps) {
   );
 }
 
-/** The person's own views in the sidebar; nothing as long as there are none. */
 export function SavedViews({ subject, folded }: { readonly subject: Subject; readonly folded: boolean }) {
   const views = useSavedViews() ?? [];
   if (views.length === 0) return null;

@@ -43,7 +43,6 @@ const layouts = [
   { value: 'inline', label: texts.inline },
 ] as const;
 
-/** What was different, as the server's own diff says. */
 function Diff({ diff }: { readonly diff: string }) {
   const [layout, setLayout] = useState<(typeof layouts)[number]['value']>('side-by-side');
   const sides = diffSides(diff);
@@ -65,7 +64,7 @@ function Diff({ diff }: { readonly diff: string }) {
   );
 }
 
-/** A document that came with a change. */
+/** A JSON document of a change, shown as JSON or YAML. */
 function Document({ value, label }: { readonly value: unknown; readonly label: string }) {
   const [language, setLanguage] = useState<(typeof languages)[number]['value']>('json');
   const yaml = useYaml(language === 'yaml' ? JSON.stringify(value) : undefined);
@@ -81,7 +80,6 @@ function Document({ value, label }: { readonly value: unknown; readonly label: s
   );
 }
 
-/** Says nothing: an empty list, an empty object. */
 const isBlank = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
@@ -113,7 +111,7 @@ function More({ change }: { readonly change: ChangeDetail }) {
   );
 }
 
-/** What lists know of a change already. */
+/** The part of a change that lists already contain. */
 function Known({ change }: { readonly change: Change }) {
   const { item, severity, createdAt, firstObservedAt, count, source, summary } = change;
   const shape = severityShape(severity);
@@ -155,15 +153,14 @@ function Known({ change }: { readonly change: Change }) {
 
 interface ChangeDetailsProps {
   readonly id: string;
-  /** The change as the list has it, where it is on the page that is shown. */
+  /** The list's row. Undefined if it is not on the displayed page. */
   readonly listed: Change | undefined;
   readonly onClose: () => void;
-  /** The changes before and after it in the list. */
+  /** Open the previous or the next change of the list. Undefined at the ends. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
 
-/** One change with all that it says; specification part 3 section 2.4. */
 export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: ChangeDetailsProps) {
   const asked = useQuery(queries.changes.get.queryOptions({ input: { id } }));
   const detail = asked.data?.data;
@@ -187,7 +184,7 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
             next={texts.next}
             onPrevious={onPrevious}
             onNext={onNext}
-            // In the dialog above it something is typed.
+            // The dialog above has the keyboard.
             held={linking}
           />
           {link !== undefined && (

@@ -29,14 +29,13 @@ const severityOptions: readonly Option[] = [
 
 interface ChangeFiltersProps {
   readonly view: ChangesView;
-  /** The list stands in the page of an item. */
+  /** Whether the list is part of an item's page. */
   readonly ofItem: boolean;
   readonly onChange: (patch: Partial<ChangesView>) => void;
-  /** What is said of a value of a chip; the value itself where nobody knows. */
+  /** Display name of a chip's value, or the value itself if unknown. */
   readonly nameOf: (chip: (typeof chipNames)[number], value: string) => string;
 }
 
-/** What changes are filtered by; specification part 3 section 2.4. */
 export function ChangeFilters({ view, ofItem, onChange, nameOf }: ChangeFiltersProps) {
   const itemTypes = useFacets('types');
   const tags = useFacets('tags');

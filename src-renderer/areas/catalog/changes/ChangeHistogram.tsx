@@ -17,26 +17,25 @@ const parts = [
   })),
   { name: messages.otherSeverity, tone: 'other' as const },
 ];
-/** The names of the parts in main's counts. */
+/** Keys of the parts in main's counts. */
 const keys = [...severities, 'other'];
 
 interface ChangeHistogramProps {
-  /** What the list below asks. */
   readonly input: ChangeListInput;
-  /** The list has no rows yet, which come first. */
+  /** Whether the list is still loading. Its query has priority. */
   readonly waits: boolean;
-  /** A range was chosen; milliseconds since 1970. */
+  /** Called with the selected range, in milliseconds since 1970. */
   readonly onRange: (fromMs: number, toMs: number) => void;
 }
 
-/** How many changes there were when, by severity; a range that is drawn over it becomes the list's. */
+/** Number of changes over time, by severity. A selected range becomes the list's range. */
 export function ChangeHistogram({ input, waits, onRange }: ChangeHistogramProps) {
   const { data, error } = useQuery(
     queries.changes.histogram.queryOptions({
       input: histogramInput(input),
       placeholderData: keepPreviousData,
       enabled: !waits,
-      // Only what is kept can be counted; until it is here there is nothing to say but that.
+      // Only synced changes can be counted. Until then the histogram shows its own message.
       meta: { quiet: true },
     }),
   );
@@ -45,7 +44,7 @@ export function ChangeHistogram({ input, waits, onRange }: ChangeHistogramProps)
     () => drawn?.counts.map((column) => keys.map((key) => column[key] ?? 0)) ?? [],
     [drawn],
   );
-  // The list says so.
+  // The list shows the refusal.
   if (drawn === undefined && isForbidden(error)) return null;
   return (
     <div className={styles.histogram}>

@@ -16,7 +16,10 @@ import { listWords, messages } from './messages.ts';
 
 const keyOfTag = (id: string): string => labelOf(id).key;
 
-/** What changed, in the whole catalog or in an item and around it; specification part 3 section 2.4. @param item of whose page it is a tab */
+/**
+ * Changes of the whole catalog, or of an item and its relatives.
+ * @param item the item of the page that contains the list
+ */
 export function ChangeList({ item }: { readonly item?: { readonly id: string; readonly name: string } }) {
   const itemId = item?.id;
   const at = useView(changesView);
@@ -36,7 +39,6 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
     const found = place < 0 ? undefined : rows?.[next];
     return found && (() => change({ change: found.id }, 'replace'));
   };
-  /** What is said of a value of a chip, as far as the rows tell. */
   const nameOf = (chip: (typeof chipNames)[number], value: string): string => {
     if (chip === 'id') {
       const found = rows?.find((row) => row.item.id === value);

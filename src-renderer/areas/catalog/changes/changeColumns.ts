@@ -14,21 +14,18 @@ import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
-/** What a change is about, in words. */
 export const itemName = ({ item }: Change): string => item.name ?? messages.unknownItem;
 
-/** Who or what did it. */
+/** Author or source of a change. */
 export const creatorOf = ({ createdBy, externalCreatedBy, source }: Change): string =>
   createdBy?.name ?? externalCreatedBy ?? createdBy?.id ?? source ?? '';
 
-/** `x3 over 2h`; nothing for what was seen once. */
+/** `x3 over 2h`. Empty for a single occurrence. */
 const repeated = ({ count, firstObservedAt }: Change): string =>
   count > 1 ? `x${count} over ${formatAge(firstObservedAt, clockNow())}` : '';
 
-/** A row has one line. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** A change's severity and drawing before its type. */
 function typeOf(change: Change): HTMLElement {
   const shape = severityShape(change.severity);
   const word = severityWord(change.severity);
@@ -45,9 +42,9 @@ function typeOf(change: Change): HTMLElement {
 }
 
 /**
- * Changes as a list shows them; specification part 3 section 2.4.
- * @param hrefOf the address that opens the details of a change
- * @param open goes to another address
+ * Columns of the list of changes.
+ * @param hrefOf URL that opens a change's details
+ * @param open navigates to a path
  */
 export const changeColumns = (
   hrefOf: (change: Change) => string,

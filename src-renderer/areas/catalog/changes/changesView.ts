@@ -24,10 +24,10 @@ import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
 import { chosenLabels, parseLabels, stringifyLabels } from '../labelChoices.ts';
 import { typeChoices } from '../typeChoices.ts';
 
-/** The last two days; specification part 3 section 2.4. */
+/** Default range: the last two days. */
 const usualRange: TimeRange = { type: 'relative', range: 'now-2d' };
 
-/** What an address says in a parameter of its own: a tri-state choice, or one value as it is. */
+/** Codec of a parameter that holds a tri-state choice or a single plain value. */
 const valueOrChoice = () =>
   custom<TriState>({
     fallback: new Map(),
@@ -39,11 +39,12 @@ const valueOrChoice = () =>
     write: stringifyTriState,
   });
 
-/** What the address says of changes, in the web client's names; specification part 3 section 2.4. */
+/** The URL parameters of changes, with the web client's names. */
 export const changesView = defineView(
   {
     configTypes: typeChoices(),
-    // One type without a choice: where a list of the catalog leads here. “all” is what the web client wrote for none.
+    // A single type without a tri-state, written by links from the catalog.
+    // The web client used to write “all” for none.
     configType: text({ none: 'all' }),
     changeType: triState(),
     severity: oneOf(severities, undefined),
@@ -54,7 +55,7 @@ export const changesView = defineView(
     created_by: valueOrChoice(),
     external_created_by: valueOrChoice(),
     range: timeRange(usualRange),
-    /** Of an item: of what it owns and uses, too, and of what owns and uses it. */
+    /** For an item: whether to include what it owns or uses, and what owns or uses it. */
     downstream: flag(true),
     upstream: flag(false),
     hideDeleted: yesNo(true),
@@ -62,7 +63,7 @@ export const changesView = defineView(
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 200),
-    /** The change whose details are open. */
+    /** Id of the change whose details are open. */
     change: text({ most: 100 }),
   },
   {
@@ -86,7 +87,7 @@ export const changesView = defineView(
 
 export type ChangesView = ViewOf<typeof changesView>;
 
-/** The parts that have no control of their own, and are shown as chips. */
+/** Filters without a control, which are displayed as chips. */
 export const chipNames = ['id', 'summary', 'source', 'created_by', 'external_created_by'] as const;
 
 function filterOf(view: ChangesView): ChangeFilter {
@@ -106,7 +107,10 @@ function filterOf(view: ChangesView): ChangeFilter {
   };
 }
 
-/** What main is asked. @param itemId of whose page it is a tab */
+/**
+ * Converts a view to the input of the list.
+ * @param itemId the item of the page that contains the list
+ */
 export function changesInput(view: ChangesView, nowMs: number, itemId?: string): ChangeListInput {
   const { range, upstream, downstream, sortBy, sortOrder: order } = view;
   return {
@@ -120,10 +124,9 @@ export function changesInput(view: ChangesView, nowMs: number, itemId?: string):
   };
 }
 
-/** Columns of the histogram: half an hour each in two days. */
+/** Number of histogram columns: half an hour each over the default range. */
 const buckets = 96;
 
-/** What main is asked for the histogram of the same changes. */
 export function histogramInput({ filter, of, range }: ChangeListInput): ChangeHistogramInput {
   return { filter, ...(of === undefined ? {} : { of }), range, buckets };
 }

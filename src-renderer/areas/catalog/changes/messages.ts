@@ -1,6 +1,5 @@
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
-/** What the list of changes says. */
 export const listWords: ListWords = {
   title: 'Changes',
   rows: 'changes',
@@ -9,7 +8,6 @@ export const listWords: ListWords = {
   empty: 'Nothing changed that you may see.',
 };
 
-/** What changes say. */
 export const messages = {
   otherSeverity: 'Other',
   filters: {
@@ -24,7 +22,7 @@ export const messages = {
     upstream: 'Upstream',
     hideDeleted: 'Hide Deleted Config Changes',
   },
-  /** The parameters of an address that no control of the bar sets. */
+  /** URL parameters without a control in the toolbar. */
   chips: {
     id: 'Item',
     summary: 'Summary',

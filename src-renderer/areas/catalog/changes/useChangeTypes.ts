@@ -4,7 +4,7 @@ import { queries } from '../../../parts/bridge/bridge.ts';
 
 const staleTimeMs = 60_000;
 
-/** Types of changes, which the filter asks for when it is opened first. */
+/** Change types for the filter, loaded when it first opens. */
 export function useChangeTypes() {
   const [asked, setAsked] = useState(false);
   const answer = useQuery(

@@ -22,11 +22,10 @@ import { messages } from './messages.ts';
 
 const { details: texts } = messages;
 
-/** How much of a message is shown at first; specification part 3 section 2.5. Characters. */
+/** Number of characters of a message that are displayed initially. */
 const shortMessage = 500;
 const analysisHeight = 200;
 
-/** What an analyzer wrote, its beginning first. */
 function Message({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > shortMessage;
@@ -76,12 +75,11 @@ function Known({ insight, source }: { readonly insight: Insight; readonly source
 
 interface InsightDetailsProps {
   readonly id: string;
-  /** The insight as the list has it, where it is on the page that is shown. */
+  /** The list's row. Undefined if it is not on the displayed page. */
   readonly listed: Insight | undefined;
   readonly onClose: () => void;
 }
 
-/** One insight with all that it says; specification part 3 section 2.5. */
 export function InsightDetails({ id, listed, onClose }: InsightDetailsProps) {
   const asked = useQuery(queries.insights.get.queryOptions({ input: { id } }));
   const detail = asked.data?.data;

@@ -39,7 +39,7 @@ interface OfferedProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A filter whose values are asked for when it is opened first. */
+/** A filter that loads its options when it first opens. */
 function Offered({ of, label, value, nameOf = (text) => text, onChange }: OfferedProps) {
   const [asked, setAsked] = useState(false);
   const { data, isFetching } = useQuery(
@@ -68,7 +68,10 @@ function Offered({ of, label, value, nameOf = (text) => text, onChange }: Offere
   );
 }
 
-/** What was found out, about the whole catalog or an item; specification part 3 section 2.5. @param itemId of whose page it is a tab */
+/**
+ * Insights of the whole catalog or of an item.
+ * @param itemId the item of the page that contains the list
+ */
 export function InsightList({ itemId }: { readonly itemId?: string }) {
   const at = useView(insightsView);
   const { view, change, hrefOf, close, open } = at;

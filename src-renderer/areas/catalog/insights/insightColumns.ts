@@ -12,10 +12,9 @@ import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
-/** What an insight is about, in words. */
 export const itemName = ({ item }: Insight): string => item.name ?? messages.unknownItem;
 
-/** How it stands; a status that nobody knows is said as it is. */
+/** Display text of a status. Unknown statuses are shown unchanged. */
 export const statusWord = ({ status }: Insight): string =>
   status !== null && Object.hasOwn(messages.statuses, status)
     ? messages.statuses[status as keyof typeof messages.statuses]
@@ -47,10 +46,10 @@ const itemColumn = (open: (href: string) => void): TableColumn<Insight> => ({
 });
 
 /**
- * Insights as a list shows them; specification part 3 section 2.5.
- * @param hrefOf the address that opens the details of an insight
- * @param open goes to another address
- * @param ofItem all are of one item, which the page names
+ * Columns of the list of insights.
+ * @param hrefOf URL that opens an insight's details
+ * @param open navigates to a path
+ * @param ofItem whether all insights belong to the page's item
  */
 export const insightColumns = (
   hrefOf: (insight: Insight) => string,

@@ -5,10 +5,10 @@ import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
 import { oneOf, pageIndex, pageSize, sortOrder, text } from '../../../parts/list/codecs.ts';
 import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 
-/** What the address says of insights, in the web client's names; specification part 3 section 2.5. */
+/** The URL parameters of insights, with the web client's names. */
 export const insightsView = defineView(
   {
-    // “all” is what the web client wrote for none.
+    // The web client used to write “all” for none.
     configType: text({ none: 'all' }),
     type: text({ none: 'all' }),
     severity: oneOf(severities, undefined),
@@ -19,7 +19,7 @@ export const insightsView = defineView(
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
-    /** The insight whose details are open. */
+    /** Id of the insight whose details are open. */
     insight: text({ most: 100 }),
   },
   {
@@ -31,7 +31,10 @@ export const insightsView = defineView(
 
 export type InsightsView = ViewOf<typeof insightsView>;
 
-/** What main is asked. @param itemId of whose page it is a tab */
+/**
+ * Converts a view to the input of the list.
+ * @param itemId the item of the page that contains the list
+ */
 export function insightsInput(view: InsightsView, itemId?: string): InsightListInput {
   const { configType, type, severity, analyzer, status, component, sortBy, sortOrder: order } = view;
   return {

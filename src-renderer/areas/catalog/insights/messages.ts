@@ -1,6 +1,5 @@
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
-/** What the list of insights says. */
 export const listWords: ListWords = {
   title: 'Insights',
   rows: 'insights',
@@ -9,7 +8,6 @@ export const listWords: ListWords = {
   empty: 'No analyzer found out anything that you may see.',
 };
 
-/** What insights say. */
 export const messages = {
   filters: {
     configType: 'Config Type',

@@ -24,11 +24,10 @@ interface ItemNotice {
 
 interface PageProps {
   readonly id: string;
-  /** Undefined until it is read. */
   readonly item: ConfigItem | undefined;
   readonly counts: ConfigItem['counts'];
   readonly answer: AnswerOrigin | undefined;
-  /** Why what is shown could not be read anew. */
+  /** Reason why the displayed data could not be refreshed. */
   readonly notice: ItemNotice | undefined;
 }
 
@@ -42,7 +41,7 @@ function ItemPage({ id, item, counts, answer, notice }: PageProps) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
     <div className={styles.page} onKeyDown={layout.onKeyDown}>
       <ItemCrumbs item={item} answer={answer} />
       {notice !== undefined && <KeptNotice {...notice} />}
@@ -74,13 +73,12 @@ function noticeOf(
   return because && { text: messages.kept(because.sentence), details: because.details };
 }
 
-/** The page of one item: its tabs, what the open one shows, and its details beside it. */
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
   const counts = useItemCounts(id, answer);
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
-    // While the server or main is away, the banner says it.
+    // While the server or main is unreachable, the banner reports it.
     const notice = online && !isBridgeLost(error) ? noticeOf(failure, answer?.because) : undefined;
     return <ItemPage id={id} item={item} counts={counts} answer={answer} notice={notice} />;
   }

@@ -16,7 +16,7 @@ import { ListFrame } from '../../../parts/list/ListFrame.tsx';
 import { useView } from '../../../parts/list/useView.ts';
 import { checksWords, messages } from './messages.ts';
 
-/** What the address says of the tab, in the names of the health dashboard. */
+/** URL parameters of the tab, with the names of the health dashboard. */
 const checksView = defineView(
   {
     timeRange: oneOf(
@@ -31,10 +31,9 @@ const checksView = defineView(
 );
 
 const none: readonly CheckListItem[] = [];
-/** An item has a few checks: each is a row of its own. */
+/** An item has few checks, so each has its own row. */
 const groupBy = 'no-group';
 
-/** The health checks of an item, as the health dashboard shows them; specification part 3 section 2.7. */
 export function ChecksTab() {
   const { id = '' } = useParams({ strict: false });
   const { view, change } = useView(checksView);

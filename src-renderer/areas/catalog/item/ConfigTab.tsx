@@ -30,7 +30,7 @@ import { HistoryDialog } from './HistoryDialog.tsx';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 
-/** The configuration in the format that is wanted; text that is no document has one format only. */
+/** The configuration in the requested format. Plain text has only one format. */
 function useConfigText(
   { configText, configFormat }: Pick<ConfigItem, 'configText' | 'configFormat'>,
   format: ConfigFormat,
@@ -64,16 +64,16 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
     history.replace(pathname + writeConfigView({ ...view, ...patch }));
   const choose = (next: ConfigFormat) => {
     changePreferences({ configFormat: next });
-    // Lines of one format are not those of the other.
+    // Line numbers differ between the formats.
     change({ format: undefined, selected: '' });
   };
   const select = (selected: string) => change({ format: selected === '' ? undefined : format, selected });
   const text = shown.status === 'ready' ? shown.text : '';
   const file = `${item.name}.${format ?? 'txt'}`;
-  // Who gets the link reads configurations in a way of their own.
+  // The link names the format, because the recipient may prefer the other one.
   const link = screenLink(workspaces, pathname + writeConfigView({ ...view, format }));
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys in a dialog above it are the dialog's.
+    // Ignore keys of a dialog above, whose React events bubble to this element.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     if (
       event.key === 'Enter' &&
@@ -87,7 +87,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
       return;
     }
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    // One search is enough: not the browser's, too.
+    // Prevent the browser's own search.
     event.preventDefault();
     event.stopPropagation();
     findField.current?.focus();
@@ -145,7 +145,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
           <ErrorPanel
             title={messages.yamlFailed}
             details={shown.cause}
-            // For this document alone: how the others are read stays as it is.
+            // Switches only this document and does not change the preference.
             actions={
               <Button onClick={() => change({ format: 'json', selected: '' })}>{messages.showJson}</Button>
             }
@@ -168,10 +168,10 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   );
 }
 
-/** The item's configuration as code whose lines can be selected; the address says which. */
+/** The item's configuration as code. The URL holds the selected lines. */
 export function ConfigTab() {
   const { item, pending } = useCatalogItem();
-  // What is not kept here may still come from the server.
+  // The server may still return a configuration that is not cached.
   if (item === undefined || (pending && !item.configKept)) {
     return (
       <div className={styles.tab}>

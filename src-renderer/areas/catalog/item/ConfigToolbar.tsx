@@ -22,31 +22,30 @@ import { messages } from './messages.ts';
 const formatOptions = configFormats.map((value) => ({ value, label: value.toUpperCase() }));
 
 interface ConfigToolbarProps {
-  /** Undefined for text that is no document: it has one format only. */
+  /** Undefined for plain text, which has only one format. */
   readonly format: ConfigFormat | undefined;
   readonly onFormat: (format: ConfigFormat) => void;
   readonly find: FindState;
   readonly findField: Ref<{ readonly focus: () => void }>;
   readonly onFind: (text: string) => void;
   readonly onStep: (step: 1 | -1) => void;
-  /** Such as `3-7,12`; empty when no line is selected. */
+  /** Selected lines such as `3-7,12`. Empty for no selection. */
   readonly selected: string;
   readonly onClear: () => void;
-  /** Links the selected lines to an incident. */
+  /** Button that attaches the selected lines to an incident. */
   readonly attach: ReactNode;
-  /** Folds everything, or unfolds it. */
   readonly onFoldAll: (folded: boolean) => void;
   readonly onCopy: () => void;
   readonly onCopyLink: () => void;
-  /** Absent for what is no document: nobody tells of its changes. */
+  /** Undefined for plain text, whose changes are not recorded. */
   readonly onHistory: (() => void) | undefined;
   readonly file: string;
   readonly onDownload: () => void;
-  /** There is no text yet. */
+  /** Whether the text is not available yet. */
   readonly waiting: boolean;
 }
 
-/** A button whose word gives way to its icon where there is little room. */
+/** A button that shows only its icon in a narrow container. */
 function WordButton(props: {
   readonly word: string;
   readonly icon: ReactNode;
@@ -69,11 +68,10 @@ function WordButton(props: {
   );
 }
 
-/** Over the configuration: its format, a search in it, and what can be done with its lines. */
 export function ConfigToolbar(props: ConfigToolbarProps) {
   const { format, find, selected, waiting } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div role="group" aria-label={messages.configurationTools} className={styles.toolbar}>
       {format !== undefined && (
         <Segments label={messages.format} value={format} onChange={props.onFormat} options={formatOptions} />

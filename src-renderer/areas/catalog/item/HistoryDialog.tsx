@@ -23,7 +23,7 @@ const layouts = [
 /** Pixels. */
 const diffHeight = 460;
 
-/** To the second: `2026-11-23 14:05:12`. */
+/** Formats an instant to the second: `2026-11-23 14:05:12`. */
 const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
 
 const momentsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
@@ -90,15 +90,14 @@ function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
 interface HistoryDialogProps {
   readonly itemId: string;
   readonly name: string;
-  /** The configuration as it is now, as the server's diffs write it; nothing where it is not here. */
+  /** The current configuration in the format of the server's diffs. Null if unavailable. */
   readonly current: string | null;
-  /** The two moments, as the address says them. */
+  /** The two compared versions, as in the URL. */
   readonly compared: string;
   readonly onCompare: (compared: string) => void;
   readonly onClose: () => void;
 }
 
-/** Any two moments of a configuration beside each other, as far back as its changes lead. */
 export function HistoryDialog({ itemId, name, current, compared, onCompare, onClose }: HistoryDialogProps) {
   const asked = useQuery(queries.changes.history.queryOptions({ input: { itemId } }));
   const history = asked.data?.data;

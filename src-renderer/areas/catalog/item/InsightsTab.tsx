@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { InsightList } from '../insights/InsightList.tsx';
 
-/** What was found out about an item. */
 export function InsightsTab() {
   const { id = '' } = useParams({ strict: false });
   return <InsightList key={id} itemId={id} />;

@@ -24,7 +24,6 @@ const Separator = () => (
   </span>
 );
 
-/** An item's type with its drawing, leading to the list of that type. */
 export function TypeLink({ type, configClass }: Pick<ConfigItem, 'type' | 'configClass'>) {
   return (
     <Link to="/catalog" search={{ configType: type }} className={styles.type} data-tooltip={type}>
@@ -54,7 +53,7 @@ interface ItemCrumbsProps {
   readonly answer: AnswerOrigin | undefined;
 }
 
-/** Where the item stands: the catalog, its type, its name, and whether it is deleted; and how old that is, where it matters. */
+/** Breadcrumbs of an item: the catalog, its type, its name, and the age of outdated data. */
 export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
   const online = useServerOnline();
   return (

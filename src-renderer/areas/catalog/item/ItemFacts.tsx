@@ -19,7 +19,6 @@ interface ItemStatusProps {
   readonly health: Health | null;
 }
 
-/** The status of an item as its server last told it. */
 function ItemStatus(props: ItemStatusProps) {
   const status = itemStatus({ ...props, deletedAt: null });
   if (status === undefined) return null;
@@ -76,7 +75,7 @@ function ScrapedLate({ item }: ItemProps) {
   );
 }
 
-/** What an item is, in the order of the specification; part 3 section 2.3. */
+/** Facts of an item, in the web client's order. */
 export function ItemFacts({ item }: ItemProps) {
   const { facts } = messages;
   const configClass = shownClass(item);

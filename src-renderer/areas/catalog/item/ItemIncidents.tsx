@@ -11,7 +11,7 @@ import { severityLook, statusLook } from '../../../parts/incidents/incidentLooks
 import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
 import { messages } from './messages.ts';
 
-/** Incidents whose evidence names the item; nothing where there are none, and for who may not see any. */
+/** Incidents with the item as evidence. Renders nothing without incidents or permission. */
 export function ItemIncidents({ id }: { readonly id: string }) {
   const session = useSession();
   const may =

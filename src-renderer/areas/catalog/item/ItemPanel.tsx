@@ -13,7 +13,6 @@ import { ItemIncidents } from './ItemIncidents.tsx';
 import styles from './ItemPanel.module.css';
 import { messages } from './messages.ts';
 
-/** Everything about an item but its configuration: one column that never scrolls far. */
 export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
   return (
     <>
@@ -27,7 +26,7 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
       {item === undefined ? (
         <DetailsSkeleton />
       ) : (
-        // Another item starts with its long lists folded.
+        // The key collapses the long lists again for another item.
         <div key={item.id} className={styles.scroll}>
           <section className={details.section}>
             <h2 className="visually-hidden">{messages.details}</h2>

@@ -12,7 +12,7 @@ import { useView } from '../../../parts/list/useView.ts';
 import { runsWords } from '../../../parts/playbooks/messages.ts';
 import { runAddress, runColumns } from '../../../parts/playbooks/runColumns.ts';
 
-/** Newest first, 50 a page; specification part 3 sections 2.7 and 9. */
+/** URL parameters of the tab. Defaults: newest first, 50 runs per page. */
 const runsView = defineView(
   {
     sortBy: oneOf(runSortColumns, 'created_at'),
@@ -25,7 +25,6 @@ const runsView = defineView(
 
 const rowId = ({ id }: PlaybookRun): string => id;
 
-/** The runs of playbooks on an item. */
 export function PlaybooksTab() {
   const { id = '' } = useParams({ strict: false });
   const at = useView(runsView);
@@ -37,7 +36,7 @@ export function PlaybooksTab() {
     rowId,
   } as const;
   const list = useServerList({ ...question, newer: 'shown' });
-  // A run goes on while somebody looks.
+  // Runs progress while the list is open.
   useListRefresh('30s', question, list.retry);
   return (
     <ListPage

@@ -1,10 +1,10 @@
 import { applyPatch, parsePatch, reversePatch } from 'diff';
 import type { ConfigStep } from '../../../../src-preload/contract/changes.ts';
 
-/** What a configuration is now, among the moments of its history. */
+/** Id of the current version. */
 export const now = 'now';
 
-/** A moment of a configuration's history: now, or before a change of it. */
+/** A version of a configuration: the current one, or the one before a change. */
 export type Moment = typeof now | string;
 
 function before(text: string, diff: string): string | undefined {
@@ -18,14 +18,14 @@ function before(text: string, diff: string): string | undefined {
   }
 }
 
-/** Diffs are of texts that end with a new line. */
+/** The server's diffs are based on texts with a trailing newline. */
 const whole = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
 /**
- * What a configuration was at a moment: what it is now, with every change since then taken back.
- * @param current what it is now
- * @param steps its changes, the last one first
- * @returns nothing where the changes do not lead back to that moment
+ * Returns a version of a configuration by reverting every later change.
+ * @param current the current text
+ * @param steps changes, newest first
+ * @returns undefined if a change does not apply
  */
 export function textAt(current: string, steps: readonly ConfigStep[], moment: Moment): string | undefined {
   if (moment === now) return whole(current);
@@ -42,10 +42,10 @@ interface Compared {
   readonly to: Moment;
 }
 
-/** Two moments in an address: `<change>..now`. */
+/** Formats two versions for the URL: `<change>..now`. */
 export const writeCompared = ({ from, to }: Compared): string => `${from}..${to}`;
 
-/** @param latest the last change: before it is the earlier moment when the address names none */
+/** @param latest id of the last change; the version before it is the default of `from` */
 export function readCompared(text: string, latest: string | undefined): Compared {
   const [from = '', to = ''] = text.split('..');
   return { from: from === '' ? (latest ?? now) : from, to: to === '' ? now : to };

@@ -4,28 +4,29 @@ import { formatLineSelection, parseLineSelection } from '../../../kit/text/lineS
 export const configFormats = ['yaml', 'json'] as const;
 export type ConfigFormat = (typeof configFormats)[number];
 
-/** What the address says about the Config tab. */
+/** URL parameters of the Config tab. */
 export interface ConfigView {
-  /** Undefined: as this person reads configurations. */
+  /** Undefined for the user's preferred format. */
   readonly format: ConfigFormat | undefined;
-  /** Selected lines as the editor writes them, counted from 1: `3-7,12`. */
+  /** Selected lines in the editor's notation, 1-based: `3-7,12`. */
   readonly selected: string;
-  /** Two moments of its history that are shown beside each other: `<change>..now`; absent while they are not. */
+  /** Two compared versions: `<change>..now`. Undefined while the comparison is closed. */
   readonly compare?: string | undefined;
 }
 
-/** A run of lines longer than this is written by its ends, so that an address stays an address. */
+/** Longer runs of lines are written as a range, which keeps the URL short. */
 const longestRun = 50;
 
-/** Two ids and what stands between them. */
+/** Maximum length of `compare`: two ids and the dots. */
 const mostCompared = 200;
 
 const countedFromOne = (text: string): string =>
   text.replace(/\d+/g, (line) => (line.length > 8 ? line : String(Number(line) + 1)));
 
 /**
- * Reads the address of the Config tab. In the web client `selected` stands once per line and counts from 0, and lines without a
- * format are those of JSON; runs such as `31-90` are this client's own.
+ * Parses the URL parameters of the Config tab.
+ * The web client repeats `selected` per line, 0-based, and defaults to JSON for selected lines.
+ * Ranges such as `31-90` are our own extension.
  */
 export function readConfigView(query: string): ConfigView {
   const params = parseSearch(query);
@@ -40,7 +41,7 @@ export function readConfigView(query: string): ConfigView {
   };
 }
 
-/** The query of a view, with its `?`; nothing of what would be read without it, too. */
+/** Returns the query string of a view, with its `?`. Omits a format that readConfigView infers. */
 export function writeConfigView({ format, selected, compare }: ConfigView): string {
   const lines = parseLineSelection(selected).flatMap(({ first, last }) =>
     last - first >= longestRun
@@ -51,7 +52,7 @@ export function writeConfigView({ format, selected, compare }: ConfigView): stri
   return stringifySearch({ format: isMeant ? undefined : format, selected: lines, compare });
 }
 
-/** The selected lines of a text; all of it when none is selected. */
+/** Returns the selected lines of a text, or the whole text without a selection. */
 export function selectedText(text: string, selected: string): string {
   const ranges = parseLineSelection(selected);
   if (ranges.length === 0) return text;

@@ -1,9 +1,9 @@
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 
-/** Specification part 3 section 9. */
+/** Age in milliseconds from which the last scrape counts as late. */
 const scrapedLateAfterMs = 60 * 60 * 1_000;
 
-/** Whether the last scrape is so old that what is shown may be, too; a deleted item is not scraped any more. */
+/** Whether the last scrape is late, so that the data may be outdated. Deleted items are no longer scraped. */
 export function isScrapedLate(
   { lastScrapedAt, deletedAt }: Pick<ConfigItem, 'lastScrapedAt' | 'deletedAt'>,
   nowMs: number,
@@ -12,7 +12,7 @@ export function isScrapedLate(
   return nowMs - Date.parse(lastScrapedAt) > scrapedLateAfterMs;
 }
 
-/** The class, where the type does not say it already: `Pod` is the end of `Kubernetes::Pod`. */
+/** The class, unless the type already ends with it, as `Kubernetes::Pod` does with `Pod`. */
 export function shownClass({
   type,
   configClass,

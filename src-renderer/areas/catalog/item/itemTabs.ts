@@ -2,7 +2,6 @@ import type { ConfigItem } from '../../../../src-preload/contract/entities/confi
 
 type Counts = NonNullable<ConfigItem['counts']>;
 
-/** The tabs of an item's page and where they are below its address; specification part 3 section 2.3. */
 export const itemTabs = [
   { id: 'config', label: 'Config', path: '' },
   { id: 'changes', label: 'Changes', path: '/changes', count: 'changes' },
@@ -20,6 +19,6 @@ export const itemTabs = [
 
 export type ItemTab = (typeof itemTabs)[number];
 
-/** The tab that an address shows, with or without a `/` at its end. */
+/** The tab of a path, with or without a trailing slash. */
 export const tabOfPath = (pathname: string): ItemTab =>
   itemTabs.find(({ path }) => path !== '' && pathname.replace(/\/$/, '').endsWith(path)) ?? itemTabs[0];

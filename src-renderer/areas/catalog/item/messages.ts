@@ -6,7 +6,7 @@ export const checksWords: ListWords = {
   empty: 'No health check watches this item.',
 };
 
-/** What an item's page says; the specification's wording where it gives one. */
+/** Texts of the item page. Where the specification has a text, it is used word for word. */
 export const messages = {
   catalog: 'Catalog',
   noChecks: 'No health checks',

@@ -3,12 +3,12 @@ import { useParams } from '@tanstack/react-router';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { toShownFailure } from '../../../parts/failures.ts';
 
-/** The server said so itself: what is kept of the item is not shown any more. */
+/** Definitive errors of the server: cached data of the item is no longer displayed. */
 const final = ['NOT_FOUND', 'FORBIDDEN'];
 
 /**
- * The item that the address names: what is kept of it at once, and what the server says as soon as it does. Every part of the page
- * asks the same, so it is asked once.
+ * Returns the URL's item: from the cache at once, then from the server.
+ * All parts of the page share the query.
  */
 export function useCatalogItem() {
   const { id = '' } = useParams({ strict: false });

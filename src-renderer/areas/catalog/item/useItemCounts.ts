@@ -4,10 +4,10 @@ import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 
-/** How often the figures of the tabs are asked for while they are looked at, in milliseconds: they change without the item. */
+/** Polling interval of the tab counts in milliseconds. They change independently of the item. */
 const everyMs = 30_000;
 
-/** What the tabs of an item count: what came with the item, and what the server says since. */
+/** Tab counts of an item: those of the item's answer, then newer ones from the server. */
 export function useItemCounts(
   id: string,
   answer: (AnswerOrigin & { readonly data: ConfigItem }) | undefined,
@@ -17,7 +17,7 @@ export function useItemCounts(
   const since = useQuery({
     ...queries.catalog.item.counts.queryOptions({ input: { id }, meta: { quiet: true } }),
     enabled: online && fresh,
-    // They have just come with the item.
+    // The item's answer contains fresh counts.
     initialData: () => (answer !== undefined && fresh ? { ...answer, data: answer.data.counts } : undefined),
     staleTime: everyMs,
     refetchInterval: everyMs,

@@ -8,11 +8,11 @@ import styles from './Relationships.module.css';
 
 const nameOf = ({ component }: ComponentLink): string => component.name ?? component.id;
 
-/** Components of the topology that the item is linked to; those that a person linked can be unlinked. */
+/** Topology components linked to the item. Only manual links can be removed. */
 export function LinkedComponents({ id, item }: { readonly id: string; readonly item: string }) {
   const { data } = useQuery(queries.relationships.links.list.queryOptions({ input: { id } }));
   const links = data?.data ?? [];
-  // What cannot be read is no part of the relationships: they are told by themselves.
+  // Errors are ignored: the links are only an addition to the relationships.
   if (links.length === 0) return null;
   return (
     <section className={styles.links} aria-label={messages.links}>

@@ -24,17 +24,15 @@ const shownOptions = [
 
 interface RelationshipFiltersProps {
   readonly at: ViewInAddress<RelationshipsView>;
-  /** Nothing while it is loaded. */
   readonly data: Relationships | undefined;
   readonly search: SearchState;
-  /** How many are shown of those that are related. */
+  /** Displayed and total number of related items, as text. */
   readonly count: string;
   readonly onShown: (shown: RelationshipsView['shown']) => void;
 }
 
 const nothing: Relationships = { items: [], edges: [], more: false };
 
-/** Table or graph, what is filtered by, and along which relationships. UI reference section 5.3. */
 export function RelationshipFilters({
   at,
   data = nothing,

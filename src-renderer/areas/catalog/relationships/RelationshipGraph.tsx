@@ -12,20 +12,18 @@ import type { RelatedTree } from './relatedTree.ts';
 const renderIcon: RenderGraphIcon = ({ icon }) => icon !== undefined && <Icon name={icon} />;
 
 interface RelationshipGraphProps {
-  /** Nothing while it is loaded. */
   readonly tree: RelatedTree | undefined;
-  /** The match of the search that is looked at; each object once. */
+  /** The current search match. A new object reveals it again. */
   readonly show: { readonly id: string } | undefined;
   readonly empty: React.ReactNode;
   readonly onOpen: (id: string) => void;
 }
 
-/** What an item is related to as a picture. Specification part 3 section 2.6. */
 export function RelationshipGraph({ tree, show, empty, onOpen }: RelationshipGraphProps) {
   const graph = useMemo(() => tree && relatedGraph(tree), [tree]);
   const { opened, onOpenedChange, open } = useFolding(graph?.opened);
   const [shown, setShown] = useState(show);
-  // What is looked for is opened, and stays so.
+  // Expand the path to a search match. The path stays expanded.
   if (show !== shown) {
     setShown(show);
     const way = show === undefined ? [] : (graph?.wayTo(show.id) ?? []);

@@ -6,15 +6,15 @@ import { useCommands } from '../../../parts/commands.ts';
 import { messages } from './messages.ts';
 import styles from './Relationships.module.css';
 
-/** A search, and at which of its matches it is. */
+/** A search with its current match. */
 export interface SearchState {
   readonly text: string;
-  /** Absent where matches are not stepped through. */
+  /** Undefined if the view has no stepping. */
   readonly steps?: { readonly at: number; readonly count: number; readonly step: (by: 1 | -1) => void };
   readonly onSearch: (text: string) => void;
 }
 
-/** Looks for items among those that are related: the table keeps them, the graph goes from one to the next. */
+/** Search field: the table filters its rows, the graph steps through the matches. */
 export function RelationshipSearch({ search: { text, steps, onSearch } }: { readonly search: SearchState }) {
   const field = useRef<{ readonly focus: () => void }>(null);
   useCommands(
@@ -33,7 +33,7 @@ export function RelationshipSearch({ search: { text, steps, onSearch } }: { read
         label={messages.search}
         value={text}
         onSearch={(next) => {
-          // Enter with the same text goes on to the next match.
+          // Enter with unchanged text goes to the next match.
           if (next === text) steps?.step(1);
           else onSearch(next);
         }}

@@ -20,13 +20,12 @@ const keyOf = (id: string): string => labelOf(id).key;
 
 interface RelationshipTableProps {
   readonly at: ViewInAddress<RelationshipsView>;
-  /** Nothing while they are loaded. */
   readonly rows: readonly RelatedRow[] | undefined;
   readonly empty: ReactNode;
   readonly onOpen: (id: string) => void;
 }
 
-/** What an item is related to as a table: a tree by depth until it is sorted otherwise. */
+/** Relationships of an item as a table: a tree until the user sorts by a column. */
 export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }: RelationshipTableProps) {
   const filterBy = (column: string, value: string, sign: 1 | -1): Partial<RelationshipsView> | undefined => {
     if (column === 'status') return { status: choose(view.status, value, sign) };

@@ -18,18 +18,17 @@ import { filterOf } from './relatedFilter.ts';
 import { matchesOf, relatedTree, rowsWith } from './relatedTree.ts';
 import { type RelationshipsView, relationshipsView, showsOutgoing } from './relationshipsView.ts';
 
-// Graph and layout are loaded by those who look at the picture.
+// Loaded on demand: graph and layout code are large.
 const RelationshipGraph = lazy(async () => ({
   default: (await import('./RelationshipGraph.tsx')).RelationshipGraph,
 }));
 
-/** What was chosen last stands in where the address does not say. */
+/** The last chosen view is the default if the URL names none. */
 const standIn = (): Partial<RelationshipsView> => {
   const shown = preferencesNow()?.relationships.shown;
   return shown === undefined ? {} : { shown };
 };
 
-/** What an item owns and uses, and what owns and uses it: as a table and as a picture of the same. Specification part 3 section 2.6. */
 export function RelationshipsTab() {
   const { id = '' } = useParams({ strict: false });
   const at = useView(relationshipsView, standIn);
@@ -39,7 +38,7 @@ export function RelationshipsTab() {
     ...queries.relationships.list.queryOptions({
       input: { id, outgoing: showsOutgoing(view), incoming, soft, hideDeleted },
     }),
-    // The rows of one item stand until other ones are there; those of another item say nothing of this one.
+    // Keep the rows of the same item while loading, but not those of another item.
     placeholderData: (before) => (before?.data.items[0]?.id === id ? before : undefined),
   });
   const data = asked.data?.data;
@@ -61,7 +60,7 @@ export function RelationshipsTab() {
     setShow(match && { id: match.item.id });
   };
   const isGraph = view.shown === 'graph';
-  // The picture leads from item to item, the table to the item itself, as its links say.
+  // The graph opens the related item's relationships. The table opens the item itself.
   const goOn = (other: string) =>
     at.open(
       other === id

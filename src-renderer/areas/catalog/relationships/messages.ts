@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
-/** What the tab of relationships says; the specification's wording where it gives one. */
+/** Texts of the relationships tab. Where the specification has a text, it is used word for word. */
 export const messages = {
   view: 'View',
   table: 'Table',

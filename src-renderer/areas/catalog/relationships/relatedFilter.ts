@@ -8,13 +8,16 @@ import { messages } from './messages.ts';
 import { type RelatedFilter, relationOf } from './relatedTree.ts';
 import { type RelationshipsView, showsOutgoing } from './relationshipsView.ts';
 
-/** Whether a value passes: one of those that are included, where some are, and none of those that are excluded. */
+/** Whether a value is among the included ones (if there are any) and not among the excluded ones. */
 function passes(chosen: TriState, value: string | null): boolean {
   if (value !== null && chosen.has(value)) return chosen.get(value) === 1;
   return ![...chosen.values()].includes(1);
 }
 
-/** Values of one label are alternatives; labels must all hold; what lacks one is not excluded by it. */
+/**
+ * Values of the same label are alternatives; all labels must match.
+ * An item without a label is not excluded by it.
+ */
 function passesLabels(chosen: TriState, { tags }: RelatedItem): boolean {
   const byKey = Map.groupBy(chosen, ([id]) => labelOf(id).key);
   return [...byKey].every(([key, choices]) => {
@@ -28,7 +31,7 @@ function passesLabels(chosen: TriState, { tags }: RelatedItem): boolean {
 
 type Filters = 'configTypes' | 'labels' | 'relationship' | 'status' | 'health' | 'outgoing' | 'incoming';
 
-/** The filters of a view as they are asked of what is related. The root is always there. */
+/** Converts a view's filters to predicates. The root is always included. */
 export const filterOf = (view: Pick<RelationshipsView, Filters>): RelatedFilter => ({
   along: { outgoing: showsOutgoing(view), incoming: view.incoming },
   item: (item) =>
@@ -39,7 +42,7 @@ export const filterOf = (view: Pick<RelationshipsView, Filters>): RelatedFilter 
   relation: (relation) => passes(view.relationship, relation),
 });
 
-/** What is offered, most frequent first; what is chosen is offered although nothing has it. */
+/** Options by descending frequency. Selected values are included even without a match. */
 function optionsOf(
   values: readonly string[],
   chosen: TriState,
@@ -60,7 +63,6 @@ export interface RelatedOptions {
   readonly statuses: readonly Option[];
 }
 
-/** What the filters offer: what there is. */
 export function relatedOptions({ items, edges }: Relationships, view: RelationshipsView): RelatedOptions {
   const related = items.slice(1);
   const plain = (value: string): Option => ({ value, label: value });

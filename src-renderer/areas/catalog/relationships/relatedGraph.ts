@@ -12,16 +12,15 @@ import { itemStatus } from '../itemStatusOf.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow, RelatedTree } from './relatedTree.ts';
 
-/** So many related items of one type become a group. Specification part 3 section 2.6. */
+/** Number of related items of the same type from which they form a group. */
 const groupedFrom = 3;
-/** What leads to more than so many starts folded. */
+/** Maximum number of neighbors that are expanded initially. */
 const mostOpen = 3;
 
-/** A graph, and what of it starts opened. */
 export interface RelatedGraph {
   readonly data: GraphData;
   readonly opened: ReadonlySet<string>;
-  /** What has to be opened for an item to be seen, by its id. */
+  /** Nodes and groups to expand so that an item is visible. */
   readonly wayTo: (id: string) => readonly string[];
 }
 
@@ -34,7 +33,7 @@ function statusOf(item: RelatedItem): GraphStatus | undefined {
   return worst.find((status) => status === itemStatus(item)?.shape);
 }
 
-/** What the members of a group have in common, or how many of them are in trouble. */
+/** Common status of a group's members, or the number of troubled ones. */
 function groupText(rows: readonly RelatedRow[]): string {
   const words = new Set(rows.map(({ item }) => itemStatus(item)?.word ?? ''));
   const [only] = words;
@@ -80,7 +79,7 @@ const nodeOf = (
   };
 };
 
-/** Where each node leads to, away from the root. */
+/** Neighbors of each node in the direction away from the root. */
 function beyondOf({ root, rows, edges }: RelatedTree): ReadonlyMap<string, ReadonlySet<string>> {
   const byId = new Map(rows.map((row) => [row.item.id, row]));
   const beyond = new Map<string, Set<string>>();
@@ -100,8 +99,8 @@ function beyondOf({ root, rows, edges }: RelatedTree): ReadonlyMap<string, Reado
 }
 
 /**
- * The picture of a tree: three and more of one type below one item are a group, and what leads to more than three starts folded, the item
- * that it is about excepted.
+ * Converts a tree to a graph. Three or more siblings of the same type form a group.
+ * Nodes with more than three neighbors start collapsed, except for the root.
  */
 export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
   const { root, rows, edges } = tree;

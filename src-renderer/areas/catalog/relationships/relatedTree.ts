@@ -6,22 +6,21 @@ import type {
 
 export type RelatedDirection = 'outgoing' | 'incoming';
 
-/** A related item at its place in the tree that has the item at its root. */
+/** A related item in the tree below the page's item. */
 export interface RelatedRow {
   readonly item: RelatedItem;
-  /** Along which edges the first step to it leads. */
+  /** Edge direction of the first step from the root. */
   readonly direction: RelatedDirection;
-  /** How many edges away it is. */
+  /** Distance from the root in edges. */
   readonly depth: number;
-  /** How many rows it stands below another one. */
+  /** Number of displayed ancestors below the root. */
   readonly indent: number;
-  /** The row that it stands below; the item itself at the top. */
+  /** Id of the displayed parent row. The root's id on the top level. */
   readonly parentId: string;
-  /** What it is to what it was reached from; `hard` of a child, else a name. */
+  /** Relations to the item from which it was reached: `hard` for a child, otherwise a name. */
   readonly relations: readonly string[];
 }
 
-/** An edge between two items that are shown. */
 interface ShownEdge {
   readonly from: string;
   readonly to: string;
@@ -29,35 +28,34 @@ interface ShownEdge {
 }
 
 export interface RelatedTree {
-  /** The item that all of this is about; nothing when it is not there. */
+  /** The page's item. Undefined if not found. */
   readonly root: RelatedItem | undefined;
-  /** Outgoing ones first, each above those that are reached through it. */
+  /** Outgoing items first, each before its descendants. */
   readonly rows: readonly RelatedRow[];
   readonly edges: readonly ShownEdge[];
 }
 
-/** What is shown of what there is. */
 export interface RelatedFilter {
   readonly item: (item: RelatedItem) => boolean;
   readonly relation: (relation: string) => boolean;
-  /** Along which edges; parents are there in any case. */
+  /** Edge directions. Parents are always included. */
   readonly along: Readonly<Record<RelatedDirection, boolean>>;
 }
 
-/** A relation that nobody named. */
+/** Name of a relation without a name. */
 export const unnamedRelation = 'related';
 export const relationOf = ({ relation }: RelatedEdge): string => relation ?? unnamedRelation;
 
 interface Found {
   readonly direction: RelatedDirection;
   readonly depth: number;
-  /** The place of what it was reached from. */
+  /** Index of the item from which it was reached. */
   readonly from: number;
 }
 
 type Steps = ReadonlyMap<number, readonly number[]>;
 
-/** Where each item leads to along the edges, in the order of the items; parents and children before all others. */
+/** Neighbors by item index. Hard edges (parents and children) come first. */
 function stepsOf(edges: readonly RelatedEdge[], direction: RelatedDirection): Steps {
   const steps = new Map<number, number[]>();
   const inOrder = [...edges].sort((a, b) => Number(b.relation === 'hard') - Number(a.relation === 'hard'));
@@ -89,8 +87,8 @@ function walk(edges: readonly RelatedEdge[], direction: RelatedDirection): Map<n
 }
 
 /**
- * The tree of what an item is related to: each item once, where it is nearest. What stands between two items that are shown and is not
- * shown itself is left out of the tree; what is below it moves up.
+ * Builds the tree of related items, each once at its shortest distance.
+ * Filtered items are omitted, and their descendants move up.
  */
 export function relatedTree({ items, edges: given }: Relationships, filter: RelatedFilter): RelatedTree {
   const [root] = items;
@@ -112,10 +110,10 @@ export function relatedTree({ items, edges: given }: Relationships, filter: Rela
     const name = `${edge.from} ${edge.to}`;
     relations.set(name, [...(relations.get(name) ?? []), relationOf(edge)]);
   }
-  /** What it stands below: the nearest above it that is shown. */
+  /** Index of the nearest displayed ancestor. */
   const aboveOf = (place: number): number => {
     let above = found.get(place)?.from ?? 0;
-    // In a circle of two trees the way up may change its direction; it always comes nearer, so it ends.
+    // With cycles the direction may change on the way up. The distance always shrinks, so the loop ends.
     while (!shown.has(above)) above = found.get(above)?.from ?? 0;
     return above;
   };
@@ -135,7 +133,7 @@ export function relatedTree({ items, edges: given }: Relationships, filter: Rela
     const pair = at.direction === 'outgoing' ? `${at.from} ${place}` : `${place} ${at.from}`;
     rows.push({ item, direction, depth: at.depth, indent, parentId, relations: relations.get(pair) ?? [] });
   };
-  // Without recursion: a chain may be as long as there are items.
+  // Iterative, because a chain can be as long as the list and overflow the stack.
   for (const direction of ['outgoing', 'incoming'] as const) {
     const stack = (below.get(0) ?? [])
       .filter((place) => found.get(place)?.direction === direction)
@@ -161,7 +159,7 @@ export function relatedTree({ items, edges: given }: Relationships, filter: Rela
   };
 }
 
-/** Rows that hold a text, and those that they stand below. */
+/** Rows that contain a text, and their ancestors. */
 export function rowsWith(rows: readonly RelatedRow[], text: string): readonly RelatedRow[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return rows;
@@ -179,7 +177,6 @@ export function rowsWith(rows: readonly RelatedRow[], text: string): readonly Re
 const holds = ({ item: { name, type } }: RelatedRow, wanted: string): boolean =>
   name.toLowerCase().includes(wanted) || type.toLowerCase().includes(wanted);
 
-/** Rows that hold a text, in the order of the tree. */
 export function matchesOf(rows: readonly RelatedRow[], text: string): readonly RelatedRow[] {
   const wanted = text.trim().toLowerCase();
   return wanted === '' ? [] : rows.filter((row) => holds(row, wanted));

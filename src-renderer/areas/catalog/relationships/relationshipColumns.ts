@@ -8,11 +8,10 @@ import { itemStatus } from '../itemStatusOf.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 
-/** Pixels by which a row stands in from the one that it stands below. */
 const indentPx = 20;
-/** Pixels; a name that stands in has less of them. */
+/** Minimum width of the name column in pixels, including the indentation. */
 const nameWidth = 260;
-/** Deeper rows stand no further in: names need room. */
+/** Maximum indentation level, because names need space. */
 const deepestIndent = 8;
 
 const sortValues: Readonly<Record<string, (item: ConfigListItem) => SortValue>> = {
@@ -26,7 +25,7 @@ const sortValues: Readonly<Record<string, (item: ConfigListItem) => SortValue>> 
   deletedAt: ({ deletedAt }) => deletedAt,
 };
 
-/** A column of the catalog's list over the items of the rows, which the table sorts itself. */
+/** Adapts a column of the catalog list to related items. The table itself sorts them. */
 function ofItem({
   id,
   header,
@@ -51,7 +50,6 @@ function ofItem({
   };
 }
 
-/** The name stands in as deep as the row is in the tree. */
 function indented(column: TableColumn<RelatedRow>): TableColumn<RelatedRow> {
   return {
     ...column,
@@ -91,7 +89,7 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
   },
 ];
 
-/** The catalog's columns, with how each item is related. UI reference section 5.3. */
+/** The catalog's columns, plus the relation of each item. */
 export const relationshipColumns: ReadonlyArray<TableColumn<RelatedRow>> = flatColumns(
   new GroupTotals(),
 ).flatMap((column) => {

@@ -4,7 +4,7 @@ import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 import { parseLabels, stringifyLabels } from '../labelChoices.ts';
 import { typeChoices } from '../typeChoices.ts';
 
-/** What the address says of an item's relationships; its names are the web client's. UI reference section 5.3. */
+/** URL parameters of the relationships, with the web client's names. */
 export const relationshipsView = defineView(
   {
     shown: under('view', oneOf(['table', 'graph'], 'table', { Table: 'table', Graph: 'graph' })),
@@ -31,7 +31,7 @@ export const relationshipsView = defineView(
 
 export type RelationshipsView = ViewOf<typeof relationshipsView>;
 
-/** Without incoming ones there is nothing but the outgoing. Specification part 3 section 2.6. */
+/** Whether outgoing relationships are displayed. Always true without incoming ones. */
 export const showsOutgoing = ({
   outgoing,
   incoming,

@@ -11,13 +11,12 @@ import styles from './Seen.module.css';
 import { useUnseen } from './useUnseen.ts';
 
 interface SeenNoticeProps {
-  /** Of whose page it is; everything when absent. */
+  /** The item of the page. Undefined for the whole catalog. */
   readonly item?: { readonly id: string; readonly name: string } | undefined;
-  /** Shows what changed since. */
   readonly onShow: (range: TimeRange) => void;
 }
 
-/** What changed since the person last looked, and how to say that it was seen. */
+/** Notice about changes since the user last looked, with a button that marks them as seen. */
 export function SeenNotice({ item, onShow }: SeenNoticeProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const { seen, items } = useUnseen(item === undefined ? [] : [item.id], []);

@@ -6,9 +6,8 @@ import { messages } from './messages.ts';
 
 interface Marked {
   readonly kind: 'catalog' | 'type' | 'item';
-  /** Of the item, or the type; empty for everything. */
+  /** Id of the item, or the type. Empty for the whole catalog. */
   readonly id: string;
-  /** What the person calls it. */
   readonly name: string;
 }
 
@@ -18,7 +17,10 @@ const before = ({ kind, id }: Marked, { catalog, types, items }: Seen): string |
   return Object.hasOwn(of, id) ? (of[id] ?? null) : null;
 };
 
-/** Marks what changed until now as seen, which can be taken back. @param seen what was seen before */
+/**
+ * Marks all changes until now as seen, with an undo action.
+ * @param seen the previous marks, for undo
+ */
 export function markSeen(marked: Marked, seen: Seen): void {
   const { kind, id, name } = marked;
   const write = (at: string | null) => bridge.changes.seen.mark({ kind, id, at });

@@ -1,4 +1,3 @@
-/** What marks of what was seen say. */
 export const messages = {
   unseen: (count: string, one: boolean) => `${count} ${one ? 'change' : 'changes'} since you last looked`,
   everything: 'everything',

@@ -2,7 +2,7 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import { messages } from './messages.ts';
 import styles from './Seen.module.css';
 
-/** A point beside what changed since the person last looked; nothing where nothing did. */
+/** A dot for unseen changes. Null if there are none. */
 export function unseenMark(count: number | undefined): HTMLElement | null {
   if (count === undefined || count === 0) return null;
   const text = messages.unseen(formatInteger(count), count === 1);

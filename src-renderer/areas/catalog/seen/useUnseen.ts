@@ -8,14 +8,14 @@ type Counts = Readonly<Record<string, number>>;
 
 interface Unseen {
   readonly seen: Seen;
-  /** How many changes came since, by item and by type; those of which none came are left out. */
+  /** Number of unseen changes by item and by type. Zero counts are missing. */
   readonly items: Counts;
   readonly types: Counts;
 }
 
 const none: Counts = {};
 
-/** What changed since the person last looked, of these items and types. Nothing is asked before anything was marked as seen. */
+/** Unseen changes of items and types. Queries nothing until the user has set a first mark. */
 export function useUnseen(items: readonly string[], types: readonly string[]): Unseen {
   const seen = useSeen() ?? nothingSeen;
   const anything =
@@ -27,7 +27,7 @@ export function useUnseen(items: readonly string[], types: readonly string[]): U
       placeholderData: keepPreviousData,
     }),
   );
-  // A mark was set or taken away.
+  // A mark was set or removed.
   useEffect(() => {
     if (anything && seen !== nothingSeen) void refetch();
   }, [seen, anything, refetch]);

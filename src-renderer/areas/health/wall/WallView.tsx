@@ -54,7 +54,7 @@ function Tile({ tile, nowMs, onOpen }: TileProps) {
   );
 }
 
-/** The dashboard for a screen on the wall: what fails, large, and whether that is still true. It asks and turns pages by itself. */
+/** The wall display: large tiles of failing checks, with automatic refresh and paging. */
 export function WallView({ kept, list, view, pins, online, onRefresh, onOpen, onClose }: WallViewProps) {
   const nowMs = useSeconds();
   const tiles = useMemo(

@@ -1,4 +1,3 @@
-/** The words of the view for a screen on the wall. */
 export const messages = {
   title: 'Health on the wall',
   healthy: 'healthy',

@@ -4,7 +4,7 @@ import { useTurns } from '../../../parts/wall/useTurns.ts';
 import { useWallRoom } from '../../../parts/wall/useWallRoom.ts';
 import type { Cells } from '../../../parts/wall/wallGrid.ts';
 
-/** Of a tile at least, in parts of the letter size. */
+/** Minimum size of a tile, in em. */
 const tileEm = { width: 20, height: 7.5 } as const;
 const oneCell = () => ({ columns: 1, rows: 1 });
 
@@ -17,7 +17,7 @@ interface WallPages<T> {
   readonly pages: number;
 }
 
-/** As many tiles as fit, one page after the other by itself. */
+/** Splits the tiles into pages that fit, and turns the pages automatically. */
 export function useWallPages<T>(tiles: readonly T[]): WallPages<T> {
   const { place, columns, rows } = useWallRoom(tileEm.width, tileEm.height);
   const placed = useMemo(() => placeTiles(tiles, { columns, rows }, oneCell), [tiles, columns, rows]);

@@ -1,24 +1,24 @@
 import type { CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
 import { checkIcon, checkTitle, grouperOf } from '../../../parts/checks/checkGroups.ts';
 
-/** A group or a check that is in trouble. */
+/** A failing check, or a group with failing checks. */
 export interface CheckTile {
   readonly key: string;
   readonly name: string;
   readonly icon: string;
   readonly namespace: string;
-  /** How many of how many; a single check is one of one. */
+  /** Failing checks and all checks of the tile. A single check counts 1 of 1. */
   readonly failing: number;
   readonly count: number;
   readonly severity: string | null;
-  /** When the last of them began to fail; ISO 8601. */
+  /** Time of the most recent failure; ISO 8601. */
   readonly since: string | null;
   readonly pinned: boolean;
-  /** What it opens. */
+  /** Id of the check that a click opens. */
   readonly checkId: string;
 }
 
-/** The worst first; what nobody knows comes after all of them. */
+/** Most severe first. Unknown severities sort last. */
 const severities: readonly string[] = ['critical', 'blocker', 'high', 'warning', 'medium', 'low', 'info'];
 
 function severityRank(severity: string | null): number {
@@ -29,7 +29,7 @@ function severityRank(severity: string | null): number {
 const sinceMs = ({ lastTransitionAt }: CheckListItem): number =>
   lastTransitionAt === null ? Number.NEGATIVE_INFINITY : Date.parse(lastTransitionAt);
 
-/** Worst first, and of equally bad ones what began to fail last: that is what somebody should look at. */
+/** Most severe first, then the most recent failure. */
 const byUrgency = (one: CheckListItem, other: CheckListItem): number =>
   severityRank(one.severity) - severityRank(other.severity) || sinceMs(other) - sinceMs(one) || 0;
 
@@ -62,9 +62,9 @@ const compareSince = (one: string | null, other: string | null): number =>
     (one === null ? Number.NEGATIVE_INFINITY : Date.parse(one)) || 0;
 
 /**
- * What a screen on the wall shows of checks: each group with two failing checks or more as one tile, other failing checks by
- * themselves; pinned ones first, then by severity, then what began to fail last.
- * @param checks what the filters leave
+ * Returns the tiles of the wall display. A group with two or more failing checks is one tile.
+ * Sorts pinned tiles first, then by severity, then by the most recent failure.
+ * @param checks the filtered checks
  */
 export function wallTiles(
   checks: readonly CheckListItem[],

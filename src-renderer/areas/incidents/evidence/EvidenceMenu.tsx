@@ -20,7 +20,6 @@ interface EvidenceMenuProps {
   readonly incidentId: string;
 }
 
-/** What can be done with a piece of evidence; specification part 2 section 4.4. */
 export function EvidenceMenu({ evidence, title, incidentId }: EvidenceMenuProps) {
   const { id, definitionOfDone, done } = evidence;
   const acts = useDoneActs(incidentId);

@@ -1,29 +1,31 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Evidence } from '../../../../src-preload/contract/incidents.ts';
 
-/** What one type shows of its evidence, in the places of the row. */
+/** Content that an evidence type puts into the parts of the row. */
 export interface Drawn {
-  /** Before the name. */
+  /** Displayed before the name. */
   readonly icon: ReactNode;
   readonly name: ReactNode;
-  /** The name as a text, where it is not the evidence's own description: that is said below, unless it begins with the name. */
+  /**
+   * The name as text, if it differs from the description.
+   * The description is then shown below, unless it starts with the name.
+   */
   readonly called?: string | undefined;
-  /** After it, faint: what it is. */
+  /** Kind of the evidence, displayed after the name. */
   readonly word?: ReactNode;
-  /** At the right: figures and states. */
+  /** Figures and states on the right. */
   readonly facts?: ReactNode;
-  /** Below. */
+  /** Displayed below the row. */
   readonly body?: ReactNode;
 }
 
-/** How evidence of one type is drawn. */
 export interface TypeProps {
   readonly evidence: Evidence;
-  /** What describes it; never empty. */
+  /** The description; never empty. */
   readonly title: string;
-  /** It has been in sight: what it points at may be asked for. */
+  /** Whether the row has been visible. Only then may linked data be queried. */
   readonly seen: boolean;
-  /** Puts what it shows into the row. */
+  /** Renders the row with the given content. */
   readonly children: (drawn: Drawn) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface EvidenceRowProps {
   readonly page: IncidentPage;
 }
 
-/** So much of a description names it. Characters. */
+/** Maximum number of characters of a title. */
 const mostTitle = 300;
 
 const titleOf = ({ description, id }: Evidence): string => {
@@ -23,8 +23,8 @@ const titleOf = ({ description, id }: Evidence): string => {
 };
 
 /**
- * A piece of evidence: what it is and says by its type, and how it stands. What it points at is read when it comes into sight; its own words
- * are there in any case.
+ * A row of evidence, rendered by its type. Linked data is loaded once the row becomes visible.
+ * The stored payload is shown in any case.
  */
 export const EvidenceRow = memo(
   function EvidenceRow({ evidence, page }: EvidenceRowProps) {
@@ -61,6 +61,6 @@ export const EvidenceRow = memo(
       </article>
     );
   },
-  // Of the page only its id is meant: it comes anew every few seconds.
+  // Only the page's id matters: polling replaces the page object every few seconds.
   (before, after) => before.evidence === after.evidence && before.page.id === after.page.id,
 );

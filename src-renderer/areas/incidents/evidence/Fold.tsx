@@ -5,11 +5,9 @@ import styles from './Evidence.module.css';
 interface FoldProps {
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
-  /** What is folded. */
   readonly label: string;
 }
 
-/** Shows what stands below, or hides it. */
 export function Fold({ open, onOpen, label }: FoldProps) {
   return (
     <IconButton label={label} className={styles.fold} aria-expanded={open} onClick={() => onOpen(!open)}>

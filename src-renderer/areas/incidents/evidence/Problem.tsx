@@ -2,7 +2,7 @@ import styles from './Evidence.module.css';
 import { messages } from './messages.ts';
 import type { About } from './useAbout.ts';
 
-/** Says why nothing more is known of what evidence points at, or that it is being read. */
+/** Reason why linked data is unavailable, or a loading mark. */
 export function Problem({ about }: { readonly about: About<unknown> }) {
   if (about.problem !== undefined) return <span className={styles.problem}>{about.problem}</span>;
   if (!about.pending) return null;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './Evidence.module.css';
 
-/** Lines that scroll by themselves. Two pieces of evidence may be called the same, so it is no landmark. */
+/** A scrollable block of lines. Not a landmark, because several items of evidence may have the same label. */
 export function Scrolls({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div
       role="group"
       className={styles.scrolls}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
       tabIndex={0}
     >
       {children}

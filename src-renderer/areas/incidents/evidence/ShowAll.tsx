@@ -3,18 +3,17 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import styles from './Evidence.module.css';
 import { messages } from './messages.ts';
 
-/** So many lines are drawn at most: evidence is no place to read a whole log. */
+/** Maximum number of rendered lines. The logs screen shows complete logs. */
 export const mostLines = 2_000;
 
 interface ShowAllProps {
   readonly all: number;
-  /** How many are shown at first. */
+  /** Number of lines that are displayed initially. */
   readonly first: number;
   readonly shown: number;
   readonly onShow: (count: number) => void;
 }
 
-/** Shows the rest of a long list of lines. */
 export function ShowAll({ all, first, shown, onShow }: ShowAllProps) {
   if (all <= first) return null;
   const open = shown > first;

@@ -1,4 +1,4 @@
-/** Lets a few at a time do something: two hundred rows that come into sight together ask one after the other. */
+/** Limits concurrency: up to two hundred rows that become visible together share a few slots. */
 export class Turns {
   readonly #most: number;
   #running = 0;
@@ -8,7 +8,10 @@ export class Turns {
     this.#most = most;
   }
 
-  /** Does it as soon as it is its turn. @throws what the work throws, and the signal's reason when nobody wants it any more */
+  /**
+   * Runs the work as soon as a slot is free.
+   * @throws the error of the work, or the signal's reason after an abort
+   */
   async run<T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;

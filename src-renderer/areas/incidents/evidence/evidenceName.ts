@@ -2,20 +2,18 @@ import type { Evidence, IncidentPage } from '../../../../src-preload/contract/in
 import { toEvidenceType, withoutMarkup } from '../../../../src-preload/contract/rules/incidents.ts';
 import { evidenceWords } from '../../../parts/incidents/incidentLooks.ts';
 
-/** What a type of evidence is called; one that nobody knows is said as it is. */
+/** Display name of an evidence type. Unknown types are returned unchanged. */
 export function evidenceWord(type: string): string {
   const known = toEvidenceType(type);
   return known === undefined ? type : evidenceWords[known];
 }
 
-/** The text of a comment that is evidence. */
 function commentOf({ payload }: Evidence): string | undefined {
   const comment =
     typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload.comment : undefined;
   return typeof comment === 'string' && comment !== '' ? comment : undefined;
 }
 
-/** What a piece of evidence is called in one line. */
 export function evidenceName(evidence: Evidence): string {
   const { description, type } = evidence;
   return withoutMarkup(commentOf(evidence) ?? description).trim() || evidenceWord(type);

@@ -12,7 +12,6 @@ import { OfInsight } from './types/OfInsight.tsx';
 import { OfLog } from './types/OfLog.tsx';
 import { OfUnknown } from './types/OfUnknown.tsx';
 
-/** How each type of evidence is drawn; UI reference, screens section 6. */
 const types: Readonly<Record<Name, EvidenceType>> = {
   log: OfLog,
   topology: OfComponent,
@@ -23,7 +22,7 @@ const types: Readonly<Record<Name, EvidenceType>> = {
   comment: OfComment,
 };
 
-/** How evidence of a type is drawn, also of one that nobody knows. */
+/** Component that renders an evidence type, also for unknown types. */
 export function drawnBy(type: string): EvidenceType {
   const known = toEvidenceType(type);
   return known === undefined ? OfUnknown : types[known];

@@ -1,4 +1,4 @@
-/** What pieces of evidence say; specification part 2 sections 4.4 and 8 where they give a sentence. */
+/** Texts of the evidence rows. Where the specification has a text, it is used word for word. */
 export const messages = {
   evidence: 'Evidence',
   reading: 'Reading',
@@ -23,7 +23,6 @@ export const messages = {
     removeTitle: 'Remove from definition of done',
     confirmRemove: (name: string) =>
       `“${name}” is not part of the definition of done any more. It stays an evidence of the incident.`,
-    // Specification part 2 section 8.
     markFailed: 'Marking evidence as part of definition of done failed',
     removeFailed: 'Removing evidence from definition of done failed',
     doneFailed: 'The state could not be changed',

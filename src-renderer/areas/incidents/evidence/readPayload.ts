@@ -4,7 +4,7 @@ import { contextLines } from '../../../parts/incidents/link/evidenceOf.ts';
 type Payload = Evidence['payload'];
 type Fields = Readonly<Record<string, Payload>>;
 
-/** Anything may stand in a payload: what is not what it should be says nothing. */
+/** Payloads are unvalidated. Values of unexpected types are treated as missing. */
 const fieldsOf = (value: Payload | undefined): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 const fieldOf = (payload: Payload, name: string): Payload | undefined => {
@@ -15,17 +15,16 @@ const fieldOf = (payload: Payload, name: string): Payload | undefined => {
 const oneLine = (value: Payload): string =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
-/** One line of a configuration. */
 export interface ConfigLine {
   readonly number: number;
   readonly text: string;
   readonly selected: boolean;
 }
 
-/** Lines that follow one another. */
+/** Consecutive lines. */
 export type Hunk = readonly ConfigLine[];
 
-/** Lines by their number, as an object or as a list that counts from 1. */
+/** Lines by line number, from an object or from a list that starts at line 1. */
 function numbered(value: Payload | undefined): ReadonlyMap<number, string> {
   const entries: ReadonlyArray<readonly [number, Payload]> = Array.isArray(value)
     ? value.map((line, index) => [index + 1, line] as const)
@@ -38,13 +37,13 @@ function numbered(value: Payload | undefined): ReadonlyMap<number, string> {
 }
 
 /**
- * The selected lines with those around them, in runs of lines that follow one another; specification part 2 section 4.4. Without a selection
- * all lines are shown.
+ * Returns the selected lines and their context as runs of consecutive lines.
+ * Without a selection it returns all lines.
  */
 export function readHunks(payload: Payload): readonly Hunk[] {
   const lines = numbered(fieldOf(payload, 'lines'));
   const chosen = fieldOf(payload, 'selected_lines');
-  // Some have a list of numbers there.
+  // Some payloads store a list of line numbers.
   const selected = Array.isArray(chosen)
     ? new Map(
         chosen.flatMap((one) => {
@@ -72,7 +71,7 @@ export function readHunks(payload: Payload): readonly Hunk[] {
   return hunks;
 }
 
-/** Which lines are selected: `32–35, 40`. */
+/** Formats the selected line numbers: `32–35, 40`. */
 export function selectedRanges(hunks: readonly Hunk[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const { number, selected } of hunks.flat()) {
@@ -84,23 +83,22 @@ export function selectedRanges(hunks: readonly Hunk[]): string {
   return ranges.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
 }
 
-/** One line of a log. */
 export interface LogEvidenceLine {
-  /** As it was stored; not always a time. */
+  /** As stored; not necessarily a valid time. */
   readonly timestamp: string;
   readonly message: string;
   readonly labels: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI escape codes start with one.
 const terminalCodes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
-/** A text without the codes by which a terminal colours it. */
+/** Removes ANSI escape codes. */
 export const withoutColours = (text: string): string => text.replaceAll(terminalCodes, '');
 
 const two = (figure: number, length = 2): string => String(figure).padStart(length, '0');
 
-/** When a line was written, in local time: `YYYY-MM-DD HH:mm.ss.SSS`, specification part 2 section 2.9. What is no time stays as it is. */
+/** Formats a line's time as `YYYY-MM-DD HH:mm.ss.SSS` in local time. Other text is returned unchanged. */
 export function lineTime(timestamp: string): string {
   const at = new Date(timestamp);
   if (Number.isNaN(at.getTime())) return timestamp;
@@ -108,7 +106,7 @@ export function lineTime(timestamp: string): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}.${two(at.getSeconds())}.${two(at.getMilliseconds(), 3)}`;
 }
 
-/** The lines of a log; a line that is plain text is its message. */
+/** Parses log lines. For a plain string the whole line is the message. */
 export function readLogLines(payload: Payload): readonly LogEvidenceLine[] {
   const lines = Array.isArray(payload) ? payload : fieldOf(payload, 'lines');
   const list: readonly Payload[] = Array.isArray(lines) ? lines : Object.values(fieldsOf(lines));
@@ -126,23 +124,25 @@ export function readLogLines(payload: Payload): readonly LogEvidenceLine[] {
   });
 }
 
-/** What a comment says: it stands in the payload, and otherwise in the description. */
+/** Text of a comment: from the payload, otherwise from the description. */
 export function readComment({ payload, description }: Pick<Evidence, 'payload' | 'description'>): string {
   const text = typeof payload === 'string' ? payload : fieldOf(payload, 'comment');
   return typeof text === 'string' && text.trim() !== '' ? text : description;
 }
 
-/** The range of time of a check, as it was stored. */
+/** Stored time range of a check. */
 export function readStart(payload: Payload): string | undefined {
   const start = fieldOf(payload, 'start');
   return typeof start === 'string' ? start : undefined;
 }
 
-/** Whether a payload says anything. */
 export const holdsNothing = (payload: Payload): boolean =>
   payload === null || payload === '' || (typeof payload === 'object' && Object.keys(payload).length === 0);
 
-/** A payload as text that can be read. @param most characters */
+/**
+ * Formats a payload as text.
+ * @param most maximum number of characters
+ */
 export function payloadText(
   payload: Payload,
   most: number,

@@ -3,18 +3,18 @@ import { toShownFailure } from '../../../parts/failures.ts';
 import { messages } from './messages.ts';
 import { inTurn } from './useSeen.ts';
 
-/** What is known of what evidence points at; the evidence itself is shown in any case. */
+/** Linked data of an item of evidence. */
 export interface About<T> {
   readonly data: T | undefined;
   readonly pending: boolean;
-  /** Why nothing is known of it, in few words. */
+  /** Short reason why the data is unavailable. */
   readonly problem: string | undefined;
 }
 
 /**
- * Reads what evidence points at, once its row is in sight and it is its turn.
- * @param what it is, for when it cannot be read
- * @param wanted whether there is anything to read, and somebody looks
+ * Loads linked data once the row is visible and a slot is free.
+ * @param what name of the data, for the error text
+ * @param wanted whether a link exists and the row is visible
  */
 export function useAbout<Answered, Key extends QueryKey>(
   what: string,

@@ -6,11 +6,13 @@ import { messages } from './messages.ts';
 
 const { acts: texts } = messages;
 
-/** What can be done with evidence and the definition of done; specification part 2 sections 4.4 and 8. */
 export function useDoneActs(incidentId: string) {
   const act = useIncidentAct();
   return {
-    /** Makes it part of the definition of done. @param script none keeps the one that it has */
+    /**
+     * Adds evidence to the definition of done.
+     * @param script undefined keeps the current script
+     */
     mark: (evidence: Evidence, script?: string) =>
       act(
         {
@@ -28,7 +30,7 @@ export function useDoneActs(incidentId: string) {
         },
         { failed: texts.markFailed },
       ),
-    /** The same the other way round, after a question. */
+    /** Removes evidence from the definition of done, after a confirmation. */
     async remove(evidence: Evidence): Promise<void> {
       const name = evidenceName(evidence);
       const sure = await confirm({
@@ -48,7 +50,7 @@ export function useDoneActs(incidentId: string) {
         { failed: texts.removeFailed },
       );
     },
-    /** Says that a comment is done, or that it is not, after a question. */
+    /** Resolves or unresolves a comment, after a confirmation. */
     async toggle(evidence: Evidence): Promise<void> {
       const name = evidenceName(evidence);
       const now = evidence.done === true;
@@ -71,7 +73,7 @@ export function useDoneActs(incidentId: string) {
         { failed: texts.doneFailed },
       );
     },
-    /** @returns whether it went well */
+    /** @returns whether the change succeeded */
     async setScript(evidence: Evidence, script: string): Promise<boolean> {
       const { ended } = await act(
         {
@@ -85,7 +87,7 @@ export function useDoneActs(incidentId: string) {
       );
       return ended === 'done';
     },
-    /** Something that somebody says is done: a comment that is evidence. */
+    /** Adds a comment as evidence to the definition of done. */
     addText: (hypothesisId: string, text: string) =>
       act(
         {

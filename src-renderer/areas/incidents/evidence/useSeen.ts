@@ -4,7 +4,7 @@ import { Turns } from './Turns.ts';
 const watched = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all rows: a row is worth reading shortly before it comes into sight. */
+/** Shared by all rows. The margin loads a row shortly before it becomes visible. */
 const theObserver = (): IntersectionObserver => {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -15,7 +15,10 @@ const theObserver = (): IntersectionObserver => {
   return observer;
 };
 
-/** Whether an element has been in sight, from then on for ever. @returns what goes to its `ref`, and whether it has */
+/**
+ * Whether an element has ever been visible.
+ * @returns a ref callback for the element, and the flag
+ */
 export function useSeen(): readonly [RefCallback<Element>, boolean] {
   const [seen, setSeen] = useState(false);
   const place = useCallback((element: Element | null) => {
@@ -32,7 +35,7 @@ export function useSeen(): readonly [RefCallback<Element>, boolean] {
 
 const turns = new Turns(4);
 
-/** The same question, asked when it is its turn. */
+/** Wraps a query function so that it waits for a free slot. */
 export const inTurn =
   <Context extends { readonly signal: AbortSignal }, T>(ask: (context: Context) => T | Promise<T>) =>
   (context: Context): Promise<T> =>

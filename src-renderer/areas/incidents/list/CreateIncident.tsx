@@ -31,7 +31,6 @@ const options = <Value extends string>(
   looks: Readonly<Record<Value, { readonly word: string }>>,
 ) => values.map((value) => ({ value, label: looks[value].word }));
 
-/** UI reference, forms section 12.2. */
 const rows: readonly FieldRow[] = [
   {
     kind: 'select',
@@ -73,7 +72,7 @@ interface CreateIncidentProps {
   readonly onClose: () => void;
 }
 
-/** What is asked for a new incident. Tried again after a failure it is the same one, so that it is never made twice. */
+/** Form of a new incident. A retry after a failure sends the same ids, so that no duplicate is created. */
 export function CreateIncident({ onMade, onClose }: CreateIncidentProps) {
   const [ids] = useState(() => ({ id: crypto.randomUUID(), hypothesisId: crypto.randomUUID() }));
   const form = useKitForm(rows, blank);

@@ -14,7 +14,7 @@ interface IncidentCountsProps {
   readonly change: (patch: Partial<IncidentsView>) => void;
 }
 
-/** How many incidents there are of each severity and type; each narrows the list to its own, and widens it again. */
+/** Incident counts by severity and by type. A click toggles the corresponding filter. */
 export function IncidentCounts({ view, change }: IncidentCountsProps) {
   const { data } = useQuery(
     queries.incidents.counts.queryOptions({

@@ -27,7 +27,7 @@ import { listWords, messages } from './messages.ts';
 
 const { filters: texts } = messages;
 const all: Option = { value: '', label: texts.all };
-/** Specification part 2 section 2.1. */
+/** Delay in milliseconds between typing and the search. */
 const searchDelayMs = 400;
 const staleTimeMs = 5 * 60_000;
 
@@ -53,7 +53,10 @@ interface ChosenProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** A person or a component: asked for when the filter is opened, or has a value whose name is wanted. */
+/**
+ * Filter by person or component.
+ * Queries the options when opened, or to show the name of the current value.
+ */
 function Chosen({ label, value, offered, loading, onOpen, onChange }: ChosenProps) {
   const known = offered?.map(({ id, name }): Option => ({ value: id, label: name })) ?? [];
   const missing = value !== undefined && !known.some((option) => option.value === value);
@@ -70,7 +73,6 @@ function Chosen({ label, value, offered, loading, onOpen, onChange }: ChosenProp
   );
 }
 
-/** Who works on what that is broken; specification part 2 section 2.1. */
 export function IncidentsScreen() {
   const at = useView(incidentsView);
   const { view, change, close, open } = at;
@@ -92,7 +94,7 @@ export function IncidentsScreen() {
     queries.incidents.components.queryOptions({ enabled: asked.component, staleTime: staleTimeMs }),
   );
   const { mayDo, stop } = useStanding({ guard: actionGuards.attachEvidence });
-  // The list is as fresh as sync is; whoever comes to it wants to know now.
+  // The list shows synced data, so request a sync when the screen opens.
   useEffect(() => {
     bridge.sync.now({ feed: 'incidents' }).catch(() => undefined);
   }, []);

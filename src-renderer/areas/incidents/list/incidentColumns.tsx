@@ -16,7 +16,6 @@ const { columns: headers } = messages;
 
 export const incidentPath = (id: string): string => `/incidents/${encodeURIComponent(id)}`;
 
-/** Incidents as the list shows them; specification part 2 section 2.1. */
 export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
   {
     id: 'incident_id',

@@ -13,7 +13,7 @@ import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 export const anyStatus = 'all' as const;
 const statuses = [...incidentStatuses, ongoing, anyStatus] as const;
 
-/** What the address says of incidents, in the web client's names; specification part 2 section 2.1. */
+/** URL parameters of the list, with the web client's names. */
 export const incidentsView = defineView(
   {
     type: oneOf(incidentTypes, undefined),
@@ -26,7 +26,7 @@ export const incidentsView = defineView(
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
-    /** The dialog that makes one is open. */
+    /** Whether the dialog for a new incident is open. */
     create: flag(),
   },
   {
@@ -38,7 +38,6 @@ export const incidentsView = defineView(
 
 export type IncidentsView = ViewOf<typeof incidentsView>;
 
-/** What main is asked to filter by. */
 export function incidentFilter(view: IncidentsView): IncidentFilter {
   const { type, severity, status, owner, component, search: typed } = view;
   return {
@@ -51,7 +50,6 @@ export function incidentFilter(view: IncidentsView): IncidentFilter {
   };
 }
 
-/** What main is asked. */
 export const incidentsInput = (view: IncidentsView): IncidentListInput => ({
   filter: incidentFilter(view),
   sortBy: view.sortBy,

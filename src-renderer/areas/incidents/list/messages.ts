@@ -1,6 +1,5 @@
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
-/** What the list of incidents says; specification part 2 section 2.1. */
 export const listWords: ListWords = {
   title: 'Incidents',
   rows: 'incidents',

@@ -20,7 +20,10 @@ import type { Plan, PlanQuestion } from './plan/Plan.ts';
 import { buildTrees } from './plan/tree.ts';
 import type { TabProps } from './TabProps.ts';
 
-/** What was asked last, and the hypothesis as it was then: somebody else may delete it meanwhile. */
+/**
+ * The open dialog.
+ * Holds the hypothesis as it was when the dialog opened, because others may delete it meanwhile.
+ */
 function Questions({
   live,
   hold,
@@ -101,7 +104,6 @@ function Trees({ live, hold }: { readonly live: LivePage; readonly hold: RowsHol
   );
 }
 
-/** What is believed, what speaks for it and what was said of it; specification part 2 sections 2.3 and 4.3. */
 export function ActionPlan(props: TabProps) {
   return <LiveRows {...props}>{(live, hold) => <Trees live={live} hold={hold} />}</LiveRows>;
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../../kit/controls/Button.tsx';
 import { messages } from '../messages.ts';
 import { saveBundle } from './saveBundle.ts';
 
-/** Saves the incident with its evidence and what happened around it as one file. */
+/** Button that exports the incident, its evidence and its timeline as a single file. */
 export function BundleButton({ id }: { readonly id: string }) {
   const [busy, setBusy] = useState(false);
   return (

@@ -11,7 +11,7 @@ import type { LivePage } from './live/useHeldBack.ts';
 import type { TabProps } from './TabProps.ts';
 
 const commentPx = 56;
-/** Whoever is so near to the end stays there when something is said, in pixels. */
+/** Distance from the end in pixels within which new comments keep the list scrolled to the end. */
 const nearEndPx = 80;
 
 function Said({ live }: { readonly live: LivePage }) {
@@ -22,7 +22,8 @@ function Said({ live }: { readonly live: LivePage }) {
   const atEnd = useRef(true);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // It grows with what is said, and with what comes near and turns out higher than its place.
+    // The height changes with new comments, and when a
+    // batch is rendered with another height than estimated.
     const stay = () => {
       const list = scroller.current;
       if (list !== null && atEnd.current) list.scrollTop = list.scrollHeight;
@@ -38,7 +39,7 @@ function Said({ live }: { readonly live: LivePage }) {
       ref={scroller}
       className={styles.list}
       aria-label={messages.comments}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
@@ -65,7 +66,6 @@ function Said({ live }: { readonly live: LivePage }) {
   );
 }
 
-/** Everything that was said, in the order of saying; specification part 2 section 2.3. */
 export function CommentsTab(props: TabProps) {
   return <LiveRows {...props}>{(live) => <Said live={live} />}</LiveRows>;
 }

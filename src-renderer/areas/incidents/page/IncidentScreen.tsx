@@ -74,7 +74,7 @@ function Page({ page, unsent }: TabProps) {
   });
   const comments = page.comments.length + page.hypotheses.reduce((sum, one) => sum + one.comments.length, 0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
     <div className={styles.tabs} onKeyDown={layout.onKeyDown}>
       <Tabs
         label={messages.tabs}
@@ -111,7 +111,6 @@ function Page({ page, unsent }: TabProps) {
   );
 }
 
-/** The page of one incident: what is believed and said, and beside it how it stands; specification part 2 section 2.3. */
 export function IncidentScreen() {
   const { id = '' } = useParams({ strict: false });
   const { page, answer, unsent, failure, error, retry } = useIncident(id);
@@ -138,7 +137,7 @@ export function IncidentScreen() {
   return (
     <div className={styles.page}>
       <Crumbs page={page} answer={answer} />
-      {/* While the server or main is away, the banner says it. */}
+      {/* While the server or main is unreachable, the banner reports it. */}
       {online && because !== undefined && !isBridgeLost(error) && <KeptNotice {...because} />}
       {page.unreadable.length > 0 && (
         <KeptNotice

@@ -9,8 +9,8 @@ import { useReopening } from './side/useReopening.tsx';
 const { status: texts } = messages;
 
 /**
- * Closes an open incident, and opens any other one again. One that is investigated cannot become open: the button says so.
- * Specification part 2 sections 2.3 and 4.2.
+ * Closes an open incident and reopens any other one.
+ * An incident under investigation cannot become open; the button then gives the reason.
  */
 export function StatusToggle({ page }: { readonly page: IncidentPage }) {
   const { mayDo, stop } = useIncidentStanding();

@@ -1,8 +1,7 @@
 import type { IncidentPage } from '../../../../src-preload/contract/incidents.ts';
 
-/** What every part of the page shows. */
 export interface TabProps {
   readonly page: IncidentPage;
-  /** Ids of rows that the server has not, or has otherwise. */
+  /** Ids of rows with changes that the server has not accepted yet. */
   readonly unsent: ReadonlySet<string>;
 }

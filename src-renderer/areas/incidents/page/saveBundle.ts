@@ -8,7 +8,6 @@ const { bundle: words } = messages;
 
 type At<Stage extends BundleProgress['stage']> = Extract<BundleProgress, { stage: Stage }>;
 
-/** Saves an incident's evidence bundle, and says how far it is and how it ended. */
 export const saveBundle = (id: string): Promise<void> =>
   saveRows<At<'finished'>, At<'running'>>({
     begin: (signal) => bridge.incidents.bundle({ id }, { signal }),

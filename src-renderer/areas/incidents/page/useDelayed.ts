@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 
 export interface Delayed<T> {
-  /** It is sent after a while, instead of what was given before. */
+  /** Schedules a value and replaces the previous one. */
   readonly give: (value: T) => void;
-  /** What was given is sent at once. */
+  /** Sends the pending value at once. */
   readonly flush: () => void;
-  /** What was given is not sent. */
   readonly drop: () => void;
 }
 
-/** Sends the last of several values a while after it was given. @param delayMs milliseconds */
+/**
+ * Sends only the last value, after a delay.
+ * @param delayMs milliseconds
+ */
 export function delayed<T>(delayMs: number, send: (value: T) => void): Delayed<T> {
   let waiting: { readonly value: T; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   const drop = () => {
@@ -30,8 +32,8 @@ export function delayed<T>(delayMs: number, send: (value: T) => void): Delayed<T
 }
 
 /**
- * The same for a part of the screen: what waits is sent at once when that goes, or the window does.
- * @param send may be another one with each drawing
+ * Like `delayed`, but sends the pending value when the component unmounts or the window closes.
+ * @param send may change with each render
  */
 export function useDelayed<T>(delayMs: number, send: (value: T) => void): Delayed<T> {
   const latest = useRef(send);

@@ -2,15 +2,15 @@ import type { FieldRow } from '../../../kit/form/FieldRow.ts';
 import { type FormRecord, valueAt } from '../../../kit/form/recordPath.ts';
 import { chartMessages as texts } from '../messages.ts';
 
-/** What a person is asked for a chart; everything else of its values is written in Code. */
+/** Form fields of a chart. All other values are edited as code. */
 export interface ChartForm {
-  /** Names begin at the form's record: `values.` before the path in the chart's values. */
+  /** Field names start with `values.`, followed by the path in the chart's values. */
   readonly rows: readonly FieldRow[];
-  /** The values that it starts with. */
+  /** Initial values. */
   readonly blank: FormRecord;
 }
 
-/** Labels of everything that a chart makes. */
+/** Labels of all resources that a chart creates. */
 export const labels: FieldRow = {
   kind: 'keyValue',
   name: 'values.labels',
@@ -32,7 +32,10 @@ export const scraperName: FieldRow = {
   required: true,
 };
 
-/** A secret by its name and a key of it: a value that is typed would lie in a repository. @param path in the chart's values */
+/**
+ * Fields for a reference to a Kubernetes secret. A literal value would end up in a Git repository.
+ * @param path in the chart's values
+ */
 export function secretAt(path: string, label: string, hint?: string): FieldRow {
   const at = `values.${path}.valueFrom.secretKeyRef`;
   const half = (own: 'name' | 'key', other: 'name' | 'key', text: string): FieldRow => ({

@@ -73,7 +73,7 @@ export const kubernetes: ChartForm = {
     { kind: 'text', name: 'values.scraper.retention.staleItemAge', label: texts.staleItemAge },
     labels,
   ],
-  // What the chart says by itself, so that a switch shows how it stands.
+  // The chart's own defaults, so that a switch shows the effective state.
   blank: {
     clusterName: 'kubernetes',
     metrics: { enabled: true, type: 'prometheus' },

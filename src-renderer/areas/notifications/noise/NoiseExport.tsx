@@ -13,7 +13,10 @@ const save = <Row,>(name: string, rows: readonly Row[], fields: ReadonlyArray<Ex
     { done: texts.exported(name), failed: texts.exportFailed(name) },
   );
 
-/** Saves either table of the report. @param noise undefined as long as there is nothing in it */
+/**
+ * Exports the report's tables.
+ * @param noise undefined if the report is empty
+ */
 export function NoiseExport({ noise }: { readonly noise: Noise | undefined }) {
   const button = (
     <IconButton label={texts.export} disabledReason={noise === undefined ? texts.nothingToExport : undefined}>

@@ -15,7 +15,7 @@ import { resourceColumns, resourceHistory, ruleColumns, ruleHistory } from './no
 import { noiseColumns, noiseParts, outcomes, sumOf } from './noiseDays.ts';
 import type { NoiseDays } from './noiseView.ts';
 
-/** Longer tables scroll within themselves. */
+/** Row count above which a table scrolls by itself. */
 const mostFitting = 12;
 const chartHeight = 168;
 
@@ -24,7 +24,6 @@ const shareOf = (count: number, total: number): string => {
   return `${percent > 0 && percent < 1 ? '<1' : Math.round(percent)}%`;
 };
 
-/** How much of all there was, and what became of it; the signs are those of the chart. */
 function Sums({ sums }: { readonly sums: Noise['sums'] }) {
   const total = sumOf(sums);
   const toneOf = (name: string) => noiseParts.find((part) => part.name === name)?.tone ?? 'warnSoft';
@@ -65,7 +64,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** One of the two tables, the noisiest first. */
 function Noisiest<Row>(
   props: Pick<TableProps<Row>, 'id' | 'label' | 'columns' | 'rows' | 'rowId' | 'onOpen'>,
 ) {
@@ -80,11 +78,9 @@ function Noisiest<Row>(
 interface NoiseReportProps {
   readonly noise: Noise;
   readonly days: NoiseDays;
-  /** Goes to another address. */
   readonly open: (href: string) => void;
 }
 
-/** What makes noise: by outcome, by day, by rule and by resource. */
 export function NoiseReport({ noise, days, open }: NoiseReportProps) {
   const { mayDo } = useStanding({ guard: actionGuards.silence });
   const rules = useMemo(() => ruleColumns(days, open), [days, open]);

@@ -25,7 +25,6 @@ const idsOf = ({ rules, resources }: Noise): readonly string[] => [
   ...resources.map(({ resource }) => `${resource.kind} ${resource.id}`),
 ];
 
-/** Which rules and resources make how much noise, of what this computer keeps. */
 export function NoiseScreen() {
   const { view, change, open, lasting } = useView(noiseView);
   const options = queries.notifications.sends.noise.queryOptions({ input: { days: Number(view.days) } });
@@ -33,7 +32,7 @@ export function NoiseScreen() {
     ...options,
     placeholderData: keepPreviousData,
   });
-  // Rows that somebody reads stay where they are.
+  // New data does not reorder the rows that a user reads.
   const held = useHeldPage(
     { view: hashKey(options.queryKey), page: data?.data, borrowed: isPlaceholderData },
     idsOf,

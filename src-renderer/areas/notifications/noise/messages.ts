@@ -7,7 +7,6 @@ export const listWords: ListWords = {
   needs: 'database.monitor',
 };
 
-/** Who makes how much noise. */
 export const messages = {
   days: 'Days',
   choices: { 1: 'Last day', 3: '3 days', 7: '7 days' },

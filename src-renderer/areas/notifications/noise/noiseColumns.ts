@@ -33,7 +33,10 @@ const figure = <Row>(id: string, header: string, of: (row: Row) => number): Tabl
   sortValue: of,
 });
 
-/** How often, and what became of it. @param hrefOf where each of them is listed */
+/**
+ * Columns of the counts.
+ * @param hrefOf URL of the notifications that a row counts
+ */
 const figures = <Row extends Noisy>(hrefOf: (row: Row) => string): ReadonlyArray<TableColumn<Row>> => [
   {
     ...figure<Row>('times', headers.times, ({ times }) => times),
@@ -51,7 +54,10 @@ const last = <Row extends Noisy>(): TableColumn<Row> => ({
   cell: ({ lastAt }) => ageCell(lastAt, ' ago'),
 });
 
-/** Rules as the report lists them. @param open goes to another address */
+/**
+ * Columns of the rules table.
+ * @param open navigates to a path
+ */
 export const ruleColumns = (
   days: NoiseDays,
   open: (href: string) => void,
@@ -91,7 +97,10 @@ const silenceColumn = (open: (href: string) => void): TableColumn<NoisyResource>
   },
 });
 
-/** Resources as the report lists them. @param maySilence offers to silence them */
+/**
+ * Columns of the resources table.
+ * @param maySilence adds buttons that silence a resource
+ */
 export const resourceColumns = (
   days: NoiseDays,
   open: (href: string) => void,

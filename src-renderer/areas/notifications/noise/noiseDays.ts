@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 const { outcomes: words } = messages;
 
-/** Outcomes in the order in which they are told. */
+/** Outcomes in display order. */
 export const outcomes: readonly SendOutcome[] = [
   'sent',
   'failed',
@@ -21,7 +21,7 @@ interface NoisePart {
   readonly of: (outcomes: SendOutcomes) => number;
 }
 
-/** What the columns of the chart are made of, from the bottom up. */
+/** Segments of the chart's columns, from the bottom up. */
 export const noiseParts: readonly NoisePart[] = [
   { name: words.failed, tone: 'bad', of: ({ failed }) => failed },
   { name: words.sent, tone: 'first', of: ({ sent }) => sent },
@@ -43,15 +43,15 @@ interface NoiseColumns {
 }
 
 /**
- * The days as columns of equal width, those on which nothing was sent, too.
- * @returns nothing where there are no days
+ * Converts the days to columns, including days without notifications.
+ * @returns undefined if there are no days
  */
 export function noiseColumns(days: Noise['days']): NoiseColumns | undefined {
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const fromMs = Date.parse(first.day);
-  // A day on which the clocks change is an hour longer or shorter.
+  // Round, because a day with a clock change is 23 or 25 hours long.
   const placeOf = ({ day }: Noise['days'][number]) => Math.round((Date.parse(day) - fromMs) / dayMs);
   const byPlace = new Map(days.map((day) => [placeOf(day), day]));
   const places = Array.from({ length: placeOf(last) + 1 }, (_, place) => place);

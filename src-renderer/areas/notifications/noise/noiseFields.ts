@@ -17,7 +17,6 @@ const figures = <Row extends Noisy>(): ReadonlyArray<ExportField<Row>> => [
   ...outcomes.map((outcome) => ({ header: messages.outcomes[outcome], value: (row: Row) => row[outcome] })),
 ];
 
-/** The columns of a file of rules. */
 export const ruleFields: ReadonlyArray<ExportField<NoisyRule>> = [
   { header: headers.rule, value: ({ rule }) => rule.name },
   ...figures<NoisyRule>(),
@@ -27,7 +26,6 @@ export const ruleFields: ReadonlyArray<ExportField<NoisyRule>> = [
   { header: own.id, value: ({ rule }) => rule.id },
 ];
 
-/** The columns of a file of resources. */
 export const resourceFields: ReadonlyArray<ExportField<NoisyResource>> = [
   { header: headers.resource, value: ({ resource }) => resource.name },
   { header: own.kind, value: ({ resource }) => resource.kind },

@@ -6,10 +6,9 @@ export const noiseDays = ['1', '3', '7'] as const;
 
 export type NoiseDays = (typeof noiseDays)[number];
 
-/** What the address of the report says. */
 export const noiseView = defineView({ days: oneOf(noiseDays, '7') });
 
-/** The history of one rule or one resource, of the time that the report is about. */
+/** URL of the notification history of a rule or a resource, over the report's days. */
 export const historyAddress = (
   of: { readonly rule: string } | { readonly resource: string },
   days: NoiseDays,

@@ -9,13 +9,11 @@ const { list: texts } = messages;
 
 interface FailedCountProps {
   readonly count: number;
-  /** Of the rule. */
   readonly name: string;
-  /** The error that it met most. */
+  /** The rule's most frequent error. */
   readonly error: string | null;
 }
 
-/** How often a rule failed; it opens what most went wrong. */
 export function FailedCount({ count, name, error }: FailedCountProps) {
   return (
     <Popover

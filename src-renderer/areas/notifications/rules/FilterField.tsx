@@ -11,7 +11,7 @@ import styles from './Rules.module.css';
 
 const { help: texts } = messages;
 
-/** What an expression sees, with examples that can be taken over. */
+/** Variables of a filter expression, with examples that users can insert. */
 function FilterHelp({ onUse }: { readonly onUse: ((filter: string) => void) | undefined }) {
   const [open, setOpen] = useState(false);
   return (
@@ -62,7 +62,6 @@ function FilterHelp({ onUse }: { readonly onUse: ((filter: string) => void) | un
   );
 }
 
-/** The expression that decides what a rule sends, with what it can ask for one click away. */
 export function FilterField({ value, onChange, ...frame }: ValueProps<string>) {
   const { required, disabled, readOnly = false } = frame;
   return (

@@ -9,7 +9,7 @@ const { form: texts } = messages;
 
 const nothing = () => {};
 
-/** Where a rule sends to beside people and teams: one of the connections. What somebody wrote elsewhere is shown as the text that it is. */
+/** A rule's target connection. Configurations that this field cannot represent are shown as JSON. */
 export function OthersField({ value, onChange, ...frame }: ValueProps<unknown>) {
   const stored = JSON.stringify(value, null, 2) ?? '';
   if (frame.readOnly === true)
@@ -35,7 +35,7 @@ export function OthersField({ value, onChange, ...frame }: ValueProps<unknown>) 
       {storesMore(value) && (
         <div className={styles.stored}>
           <p>{texts.alsoKept}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
           <pre tabIndex={0}>{stored}</pre>
         </div>
       )}

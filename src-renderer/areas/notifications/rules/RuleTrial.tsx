@@ -23,11 +23,11 @@ const { trial: texts } = messages;
 const dayMs = 24 * 60 * 60_000;
 const parts = ['repeated', 'silenced', 'filtered', 'unjudged'] as const;
 
-/** What of the form decides it, as one text. */
+/** The form values that decide what a rule sends, as JSON. */
 const textOfRule = ({ events, filter, repeat_interval }: FormRecord): string =>
   JSON.stringify({ events, filter, repeat_interval });
 
-/** What is typed, as main is asked for it. */
+/** Parses the JSON to the procedure's input. */
 function inputOf(text: string): RuleTrialInput {
   const read: unknown = JSON.parse(text);
   const { events, filter, repeat_interval: interval } = isRecord(read) ? read : {};
@@ -38,13 +38,12 @@ function inputOf(text: string): RuleTrialInput {
   };
 }
 
-/** Why it cannot be tried as it stands. */
 function stopOf({ events, repeatInterval }: RuleTrialInput): string | undefined {
   if (events.length === 0) return texts.noEvents;
   return repeatInterval !== null && repeatIntervalMs(repeatInterval) === null ? texts.badInterval : undefined;
 }
 
-/** `in the last 7 days`, or since when where less is kept. */
+/** `in the last 7 days`, or the start of the synced history if it is shorter. */
 function whenText(since: string): string {
   const days = (clockNow() - Date.parse(since)) / dayMs;
   const whole = Math.round(days);
@@ -116,7 +115,10 @@ function Failed({ error }: { readonly error: Error }) {
   );
 }
 
-/** Says what the rule in the form around it would have sent lately: asked for, and out of date as soon as something else is typed. */
+/**
+ * Counts what the form's rule would have sent recently.
+ * Runs on demand; any further change marks the result as stale.
+ */
 export function RuleTrial() {
   const [asked, setAsked] = useState<string>();
   const typed = useFromValues(textOfRule);

@@ -5,7 +5,6 @@ import styles from './Rules.module.css';
 
 const List = resourceList(notificationRules, 'dialog');
 
-/** Who is told of which events; specification part 3 section 2.15. */
 export function RulesScreen() {
   return (
     <div className={styles.page}>

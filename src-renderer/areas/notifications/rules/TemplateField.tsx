@@ -6,13 +6,16 @@ import styles from './Rules.module.css';
 
 const { form: texts } = messages;
 
-/** Markdown of what is sent, with how it looks. Nothing of it runs, and the server's placeholders stay as they stand. */
+/**
+ * Markdown template with a preview.
+ * The preview runs no scripts and shows the server's placeholders unchanged.
+ */
 export function TemplateField(field: ValueProps<string>) {
   const { value } = field;
   return (
     <div className={styles.template}>
       <CodeTextField {...field} language="markdown" height="180px" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
       <section className={styles.shown} aria-label={texts.templatePreview} tabIndex={0}>
         {value.trim() === '' ? (
           <p className={styles.note}>{texts.nothingWritten}</p>

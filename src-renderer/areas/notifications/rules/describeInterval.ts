@@ -9,7 +9,10 @@ const words: Readonly<Record<string, string>> = {
   y: 'year',
 };
 
-/** A repeat interval in words: `4h` is `4 hours`, `1m` is `1 month`, `1h30m` is `1 hour 30 minutes`; what is none stays as it is. */
+/**
+ * Spells out a repeat interval: `4h` is `4 hours`, `1m` is `1 month`, `1h30m` is `1 hour 30 minutes`.
+ * Returns an invalid interval unchanged.
+ */
 export function describeInterval(text: string): string {
   if (repeatIntervalMs(text) === null) return text;
   const parts = [...text.toLowerCase().matchAll(/(\d+)\s*([a-z]+)/g)];

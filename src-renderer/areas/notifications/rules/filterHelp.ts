@@ -1,4 +1,4 @@
-/** What an expression sees of an event; by what a server told of its events. */
+/** Variables of a filter expression, as observed in a server's events. */
 export const seenNames: ReadonlyArray<readonly [names: string, about: string]> = [
   ['check, canary', 'of an event of a check'],
   ['config', 'of an event of a catalog item'],
@@ -19,6 +19,6 @@ export const filterExamples: readonly FilterExample[] = [
   { title: 'All but what one agent watches', filter: "agent.name != 'edge-singapore'" },
 ];
 
-/** The filter with an example in it: both have to hold where something was written before. */
+/** Combines the filter with an example by `&&`. */
 export const withExample = (filter: string, example: string): string =>
   filter.trim() === '' ? example : `(${filter.trim()}) && ${example}`;

@@ -2,7 +2,6 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${formatInteger(count)} times`);
 
-/** Specification part 3 sections 2.15, 5 and 8; UI reference, forms section 6. */
 export const messages = {
   words: {
     add: 'Create Notification',

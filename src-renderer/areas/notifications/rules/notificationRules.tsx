@@ -4,7 +4,6 @@ import { messages } from './messages.ts';
 import { ruleColumns } from './ruleColumns.tsx';
 import { ruleRows } from './ruleRows.tsx';
 
-/** Who is told of which events, and how; specification part 3 section 2.15. */
 export const notificationRules: ResourceDefinition = {
   kind: 'notifications',
   rows: ruleRows,

@@ -14,10 +14,10 @@ import { type NotificationRule, ruleOf } from './ruleOf.ts';
 
 const { list: texts } = messages;
 
-/** How many events are shown before the rest is a count. */
+/** Number of event tags in a cell. The rest is a count. */
 const shownEvents = 1;
 
-/** A figure that this person is not told. */
+/** A count that the user has no permission to read. */
 function unknownFigure(): HTMLElement {
   const cell = faint(texts.unknown);
   cell.setAttribute('role', 'img');
@@ -44,7 +44,7 @@ const figureColumn = (figure: Figure, width: number) => ({
   cell: (row: ResourceRow) => figureCell(ruleOf(row)[figure]),
 });
 
-/** The mark of a rule that went wrong itself, such as a filter that cannot be read. */
+/** Icon of a rule that itself failed, for example with an invalid filter. */
 function errorMark(error: string): HTMLElement {
   const mark = document.createElement('span');
   mark.setAttribute('role', 'img');
@@ -57,27 +57,25 @@ function errorMark(error: string): HTMLElement {
 const asTags = (events: readonly string[]): Record<string, string> =>
   Object.fromEntries(events.map((event) => [event, event]));
 
-/** Events as tags, the rest as a count whose tooltip names them. */
+/** Events as tags. The tooltip of the overflow count lists all of them. */
 function eventsCell(events: readonly string[]): HTMLElement | null {
   const list = tagsCell(asTags(events), shownEvents);
-  // An event is its own name: it need not be said twice.
+  // An event is both key and value of its tag. Show it once in the tooltip.
   for (const tag of list?.querySelectorAll<HTMLElement>('[data-tooltip]') ?? [])
     tag.dataset.tooltip = events.join('\n');
   return list;
 }
 
-/** A wait in nanoseconds, exactly: `1h30m`. Nothing where there is none. */
+/** Formats a wait in nanoseconds, such as `1h30m`. Empty if there is none. */
 const waitText = (ns: number | null): string =>
   ns === null || !Number.isInteger(ns) || ns <= 0 ? '' : formatDurationNs(BigInt(ns));
 
-/** A short text that follows from what the rule says. */
 const textColumn = (of: (rule: NotificationRule) => string) => ({
   flex: 0,
   text: (row: ResourceRow) => of(ruleOf(row)),
   cell: (row: ResourceRow) => rowOf(of(ruleOf(row))),
 });
 
-/** The columns of the list of rules; specification part 3 section 2.15. */
 export const ruleColumns: OwnColumns = {
   events: {
     flex: 0,

@@ -9,7 +9,7 @@ const schema = z.object({
   events: z.array(z.string()),
   filter: text,
   error: text,
-  /** Counts are null for who may not read them. */
+  /** Counts are null for users without permission to read them. */
   pending: figure,
   failed: figure,
   sent: figure,
@@ -23,12 +23,14 @@ const schema = z.object({
   services: z.number(),
 });
 
-/** A rule of notifications as its list shows it. */
 export type NotificationRule = z.infer<typeof schema>;
 
 const read = new WeakMap<object, NotificationRule>();
 
-/** What a row says. @throws ZodError for a row of another kind */
+/**
+ * Parses a row. The result is cached per row.
+ * @throws ZodError if the row is not a notification rule
+ */
 export function ruleOf({ values }: Pick<ResourceRow, 'values'>): NotificationRule {
   const known = read.get(values);
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ import { TemplateField } from './TemplateField.tsx';
 
 const { form: texts } = messages;
 
-/** As the specification offers them; part 3 section 5. */
+/** Suggested values of the wait. */
 const usualWaits = ['3m', '5m', '10m', '15m', '30m', '1h', '4h', '8h', '1d', '3d', '7d'] as const;
 
 const asOption = (value: string): Option => ({ value, label: value });
@@ -28,7 +28,7 @@ const asInterval = (value: string): Option => ({ value, label: describeInterval(
 const textsAt = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** The events of the specification, and what else is chosen: a server knows more. */
+/** The known events plus the rule's other events, because a newer server may have more. */
 function eventOptions(chosen: unknown): readonly Option[] {
   const known: readonly string[] = ruleEvents;
   const others = textsAt(chosen).filter((event) => !known.includes(event));
@@ -41,7 +41,7 @@ function intervalOptions(chosen: unknown): readonly Option[] {
   return [...known, ...other].map(asInterval);
 }
 
-/** What the server reads: figures with a unit each, without blanks. */
+/** The server's duration format: numbers with a unit each, without blanks. */
 const intervalText = /^(?:\d+[smhdwy])+$/;
 
 const isInterval = (value: unknown): boolean =>
@@ -49,7 +49,7 @@ const isInterval = (value: unknown): boolean =>
 
 type CustomRow = Omit<RowOf<'custom'>, 'kind' | 'render'>;
 
-/** A field over a text of its own. */
+/** Wraps a text component as a form row. */
 const ownText = (Field: typeof FilterField, row: CustomRow): FieldRow => ({
   ...row,
   kind: 'custom',
@@ -67,7 +67,7 @@ const others: FieldRow = {
   ),
 };
 
-/** Who is told: one way is kept, and taking another one clears it. */
+/** The recipient: choosing another type clears the previous one. */
 const recipients: readonly Way[] = [
   {
     value: 'person',
@@ -113,13 +113,12 @@ const properties: FieldRow = {
       {...{ label, hint, required, disabled, readOnly, error, onChange }}
       language="json"
       height={96}
-      // Nothing is written as nothing, and not as `null`.
+      // Undefined instead of null, so that an empty value is not shown as `null`.
       value={value ?? undefined}
     />
   ),
 };
 
-/** The form of a rule; specification part 3 sections 2.15 and 5, UI reference, forms section 6. */
 export const ruleRows: readonly FieldRow[] = [
   { kind: 'text', name: 'name', label: texts.name, half: true },
   { kind: 'text', name: 'title', label: texts.title, hint: texts.titleHint, half: true },

@@ -1,10 +1,10 @@
 import { connectionTypeOf } from '../../../../src-preload/contract/rules/connections/types.ts';
 import { type FormRecord, isRecord } from '../../../kit/form/recordPath.ts';
 
-/** Types that have no form here and send notifications all the same. */
+/** Connection types that can receive notifications but have no form here. */
 const others: ReadonlySet<string> = new Set(['slackwebhook', 'webhook']);
 
-/** Whether notifications can go to a connection of a type. */
+/** Whether connections of a type can receive notifications. */
 export const notifies = (type: string): boolean =>
   connectionTypeOf(type)?.notifies === true || others.has(type);
 
@@ -16,20 +16,20 @@ const firstOf = (services: unknown): FormRecord => {
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Where a rule sends to beside people and teams: a connection's id, or an address as somebody wrote it. */
+/** A rule's target other than a person or a team: a connection's id or a URL. */
 export function targetOf(services: unknown): string | undefined {
   const first = firstOf(services);
   return asText(first.connection) ?? asText(first.url);
 }
 
-/** The services with another connection for the first of them; what else is stored stays. */
+/** Sets the connection of the first service. Other stored fields and services stay. */
 export function withConnection(services: unknown, connection: string): readonly unknown[] {
-  // An address of its own would go before the connection.
+  // The server prefers a URL to the connection.
   const { url: _url, ...first } = firstOf(services);
   return [{ ...first, connection }, ...(Array.isArray(services) ? services.slice(1) : [])];
 }
 
-/** Whether more is stored than the field of a connection shows. */
+/** Whether the stored value contains more than the connection field shows. */
 export const storesMore = (services: unknown): boolean =>
   Array.isArray(services) &&
   (services.length > 1 || Object.keys(firstOf(services)).some((key) => key !== 'connection'));

@@ -9,7 +9,10 @@ const { trial: texts } = messages;
 const textAt = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Whom the rule in the form around it tells, as the end of a sentence: `to Hanneke de Wit`. @param asks names are looked up */
+/**
+ * The form's recipient as the end of a sentence: `to Hanneke de Wit`.
+ * @param asks whether names are queried
+ */
 export function useRecipient(asks: boolean): string {
   const person = useFromValues((values) => textAt(values.person_id));
   const team = useFromValues((values) => textAt(values.team_id));

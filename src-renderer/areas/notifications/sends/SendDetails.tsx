@@ -44,11 +44,11 @@ function AgeOf({ send }: { readonly send: Send }) {
 
 interface KnownProps {
   readonly send: Send;
-  /** Undefined until it is there; its recipient alone is not in the list. */
+  /** Undefined until loaded. Only its recipient is missing in the list. */
   readonly detail: SendDetail | undefined;
 }
 
-/** What is known of a notification besides its text. */
+/** Details of a notification, without its text. */
 function Known({ send, detail }: KnownProps) {
   const { name, type, icon, iconFallback, href } = sendResource(send.resource);
   const status = sendStatusOf(send.status, send.failed);
@@ -85,7 +85,7 @@ function Known({ send, detail }: KnownProps) {
   );
 }
 
-/** Leads to the form by which the resource is silenced, for whom that may do it. */
+/** Link to the silence form of the resource, for users with permission to silence it. */
 function SilenceLink({ send }: { readonly send: Send }) {
   const { mayDo, stop } = useStanding({ guard: actionGuards.silence });
   if (!mayDo) return null;
@@ -106,19 +106,18 @@ function SilenceLink({ send }: { readonly send: Send }) {
 
 interface SendDetailsProps {
   readonly id: string;
-  /** The notification as the list has it, where it is on the page that is shown. */
+  /** The list's row. Undefined if it is not on the displayed page. */
   readonly listed: Send | undefined;
   readonly onClose: () => void;
-  /** Those before and after it in the list. */
+  /** Opens the previous or the next row of the list. Undefined at the ends. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }
 
-/** One notification with its text and what went wrong; specification part 3 section 2.15. */
 export function SendDetails({ id, listed, onClose, onPrevious, onNext }: SendDetailsProps) {
   const asked = useQuery(queries.notifications.sends.get.queryOptions({ input: { id } }));
   const online = useServerOnline();
-  // What was read before is not theirs to see any more.
+  // After a refusal, do not show data from an earlier permission.
   const refused = isForbidden(asked.error);
   const detail = refused ? undefined : asked.data?.data;
   const send = refused ? undefined : (detail ?? listed);

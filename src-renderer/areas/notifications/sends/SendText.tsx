@@ -11,7 +11,7 @@ import styles from './Sends.module.css';
 const { details: texts } = messages;
 
 const lineHeight = 20;
-/** So many lines are seen at once; characters that a line of the dialog has about room for. */
+/** Maximum number of lines without scrolling, and estimated characters per line of the dialog. */
 const mostLines = 16;
 const perLine = 100;
 
@@ -21,7 +21,7 @@ function linesOf(text: string): number {
   return Math.min(mostLines, lines);
 }
 
-/** Letter for letter, as high as it is long. */
+/** Unformatted text, sized to its length. */
 function Code({
   text,
   json,
@@ -46,7 +46,7 @@ function Code({
 
 interface PartProps {
   readonly title: string;
-  /** What is copied, and what the button says. */
+  /** Text to copy, and label of the copy button. */
   readonly copied: string;
   readonly copy: string;
   readonly children: ReactNode;
@@ -68,7 +68,10 @@ function Part({ title, copied, copy, children }: PartProps) {
   );
 }
 
-/** What the recipient got. @param body null where the server kept none */
+/**
+ * The text that the recipient received.
+ * @param body null if the server stored none
+ */
 export function SendBody({ body }: { readonly body: string | null }) {
   const isBlank = body === null || body.trim() === '';
   const shown = bodyOf(body ?? '');
@@ -85,7 +88,7 @@ export function SendBody({ body }: { readonly body: string | null }) {
   );
 }
 
-/** Why it did not get there, in the words of what was to bring it. */
+/** The delivery error, in the words of the delivering service. */
 export function SendError({ error }: { readonly error: string }) {
   const json = prettyObject(error);
   return (

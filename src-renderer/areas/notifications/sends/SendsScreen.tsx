@@ -24,7 +24,6 @@ const { filters: texts } = messages;
 const statusOptions = sendStatuses.map((value): Option => ({ value, label: sendStatusWord(value) }));
 const kindOptions = sendResourceKinds.map((value): Option => ({ value, label: words.kinds[value] }));
 
-/** What was sent, and what was held back; specification part 3 section 2.15. */
 export function SendsScreen() {
   const at = useView(sendsView);
   const { view, change, hrefOf, close, open } = at;
@@ -43,7 +42,7 @@ export function SendsScreen() {
     const found = place < 0 ? undefined : rows?.[next];
     return found && (() => change({ id: found.id }, 'replace'));
   };
-  // As far as the rows tell.
+  // Take the names from the displayed rows, otherwise show the ids.
   const ruleName = rows?.find(({ rule }) => rule.id === view.rule)?.rule.name ?? view.rule;
   const about = rows?.find(({ resource }) => resource.id === view.resource)?.resource;
   const resourceName = about === undefined ? view.resource : sendResource(about).name;

@@ -1,22 +1,22 @@
 import { prettyJson } from '../../../kit/text/prettyJson.ts';
 
-/** How the text of a notification is shown. */
+/** Display format of a notification's text. */
 export type Body =
   | { readonly as: 'json'; readonly text: string }
   | { readonly as: 'html' | 'markdown'; readonly text: string };
 
-/** How a document, or a part of one, begins that somebody wrote as HTML from its first sign on. */
+/** Start of an HTML document or fragment. */
 const document = /^\s*<(?:!--|(?:!doctype|html|head|meta|style|body|table|div|center|section)\b)/i;
-/** Blocks of a chat, and answers of a server. */
+/** Start of a JSON object or array, such as Slack blocks or a server's answer. */
 const object = /^\s*[[{]/;
 
-/** JSON of more than a single value, with an indent; nothing for other texts. */
+/** Indents a JSON object or array. Undefined for other text. */
 export const prettyObject = (text: string): string | undefined =>
   object.test(text) ? prettyJson(text) : undefined;
 
 /**
- * What a template made: an e-mail's document, JSON for a chat, or else markdown, which may have HTML in it. In a document blanks at the
- * beginning of a line mean nothing, and in markdown they make it code.
+ * Detects the format of a notification's text: HTML for email, JSON for chat, otherwise Markdown.
+ * HTML is not parsed as Markdown, where leading blanks would start a code block.
  */
 export function bodyOf(text: string): Body {
   const json = prettyObject(text);

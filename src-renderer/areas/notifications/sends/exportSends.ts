@@ -42,9 +42,9 @@ async function* steps(
 }
 
 /**
- * Exports what the filter finds, page by page as the list reads it, and says how far it is and how it ended.
- * @param columnIds those that are shown, from left to right
- * @param expected how many the list says there are
+ * Exports the filtered notifications page by page, with progress and result.
+ * @param columnIds the displayed columns, from left to right
+ * @param expected total count according to the list
  */
 export const exportSends = (
   input: SendListInput,

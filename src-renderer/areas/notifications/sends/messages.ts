@@ -8,7 +8,6 @@ export const listWords: ListWords = {
   empty: 'Nothing was sent or held back.',
 };
 
-/** Specification part 3 section 2.15. */
 export const messages = {
   columns: {
     created_at: 'Age',

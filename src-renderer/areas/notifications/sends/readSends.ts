@@ -1,21 +1,21 @@
 import type { Send, SendListInput, SendPage } from '../../../../src-preload/contract/notifications.ts';
 
-/** As many as a file gets; rows of a page that is read for it. */
+/** Maximum number of exported rows, and rows per request. */
 export const mostExported = 10_000;
 const pageSize = 1_000;
 
 interface ReadPage {
-  /** Those that no page before had. */
+  /** Rows that no earlier page contained. */
   readonly sends: readonly Send[];
-  /** What the filter finds in all. */
+  /** Total number of matching rows. */
   readonly total: number;
-  /** How many of them there will be. */
+  /** Number of rows that the export will contain. */
   readonly expected: number;
 }
 
 /**
- * Reads what a filter finds from its first page on. What is sent meanwhile moves the others down: each is given once.
- * @param ask for a page
+ * Reads all pages of a filter. New notifications shift the pages, so duplicate rows are skipped.
+ * @param ask queries a page
  */
 export async function* readSends(
   input: SendListInput,

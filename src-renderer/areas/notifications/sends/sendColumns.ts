@@ -13,11 +13,11 @@ import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
-/** `(x 14 over 3h)`; nothing for what happened once. UI reference section 2.1. */
+/** Repetition text such as `(x 14 over 3h)`. Empty for a single notification. */
 export const repeatedWords = ({ count, firstObservedAt }: Send, nowMs: number): string =>
   count > 1 ? messages.repeated(formatInteger(count), formatAge(firstObservedAt, nowMs)) : '';
 
-/** When it was last, and first where that is another moment; for tooltips. */
+/** Tooltip with the last time and, if different, the first time. */
 export const momentsOf = ({ count, createdAt, firstObservedAt }: Send): string =>
   count > 1
     ? `${formatInstant(createdAt)}\n${messages.firstSeen(formatInstant(firstObservedAt))}`
@@ -27,9 +27,9 @@ export const ruleName = ({ rule }: Pick<Send, 'rule'>): string =>
   rule.name === null || rule.name === '' ? words.unknownRule : rule.name;
 
 /**
- * What was sent as a list shows it; specification part 3 section 2.15.
- * @param hrefOf the address that opens the details of one
- * @param open goes to another address
+ * Columns of the notification list.
+ * @param hrefOf URL that opens a notification's details
+ * @param open navigates to a path
  */
 export const sendColumns = (
   hrefOf: (send: Send) => string,

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 const { fields: headers } = messages;
 
-/** What a file has of each column: figures and moments as they are, and not as they are said. */
+/** Export fields of each column, with raw numbers and times. */
 const fields: Readonly<Record<string, ReadonlyArray<ExportField<Send>>>> = {
   created_at: [
     { header: headers.createdAt, value: ({ createdAt }) => createdAt },
@@ -28,7 +28,7 @@ const fields: Readonly<Record<string, ReadonlyArray<ExportField<Send>>>> = {
   ],
 };
 
-/** The columns of a file for those that are shown; the id stands last, so that rows can be told apart. */
+/** Export fields of the displayed columns. The id comes last and identifies the row. */
 export const sendFields = (columnIds: readonly string[]): ReadonlyArray<ExportField<Send>> => [
   ...columnIds.flatMap((id) => fields[id] ?? []),
   { header: headers.id, value: ({ id }) => id },

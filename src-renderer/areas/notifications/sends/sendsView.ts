@@ -8,24 +8,24 @@ import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../../../
 import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
 
-/** As far back as what was sent is kept on this computer. */
+/** The period of the synced history. */
 const usualRange: TimeRange = { type: 'relative', range: 'now-7d' };
 
-/** What the address says of what was sent, in the web client's names; UI reference, screens section 9. */
+/** The screen's URL parameters, with the web client's names. */
 export const sendsView = defineView(
   {
     status: triState(),
     resource_type: triState(),
-    /** Only what one rule sent. */
+    /** Id of the rule to filter by. */
     rule: text({ most: 100 }),
-    /** Only what was sent about one resource. */
+    /** Id of the resource to filter by. */
     resource: text({ most: 100 }),
     range: timeRange(usualRange),
     sortBy: oneOf(sendSortColumns, 'created_at'),
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
-    /** The one whose details are open. */
+    /** Id of the notification whose details are open. */
     id: text({ most: 100 }),
   },
   { filters: ['status', 'resource_type', 'rule', 'resource', 'range'], beside: ['id'], keepsOthers: true },
@@ -33,7 +33,6 @@ export const sendsView = defineView(
 
 export type SendsView = ViewOf<typeof sendsView>;
 
-/** What main is asked for a view. */
 export function sendsInput(view: SendsView, nowMs: number): SendListInput {
   const { status, resource_type, rule, resource, range, sortBy, sortOrder: order } = view;
   return {

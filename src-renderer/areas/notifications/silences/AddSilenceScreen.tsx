@@ -10,7 +10,6 @@ import styles from './Silences.module.css';
 
 const words = resourceWords('silences', silences.words);
 
-/** A new silence, of what the address names; specification part 3 section 2.15. */
 export function AddSilenceScreen() {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
@@ -18,7 +17,7 @@ export function AddSilenceScreen() {
     <div className={styles.page}>
       <NotificationTabs current="silences" />
       <NewResourcePage
-        // Another address begins another one.
+        // Another URL starts another silence.
         key={searchStr}
         definition={silences}
         words={words}

@@ -5,7 +5,6 @@ import styles from './Silences.module.css';
 
 const List = resourceList(silences, 'dialog');
 
-/** What is held back, and until when; specification part 3 section 2.15. */
 export function SilencesScreen() {
   return (
     <div className={styles.page}>

@@ -10,17 +10,16 @@ import { playbookResource } from './playbookResource.tsx';
 
 const words = resourceWords('playbooks', playbookResource.words);
 
-/** Nothing of the library is open. */
+/** Renders nothing: no dialog of the library is open. */
 export const Nothing = () => null;
 
-/** Back to the library as it was. */
+/** Returns to the library with its current filters. */
 function useBack(): () => void {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
   return () => void history.push(libraryView.addressOf({ ...libraryView.read(searchStr), add: false }));
 }
 
-/** The editor of one playbook, over the library. */
 export function EditPlaybook() {
   const { id = '' } = useParams({ strict: false });
   const { history } = useRouter();
@@ -41,7 +40,7 @@ export function EditPlaybook() {
   );
 }
 
-/** The run dialog of one, filled with what the address says. It never runs by itself. */
+/** The run dialog of a playbook, filled from the URL. Never starts a run by itself. */
 export function RunLinked() {
   const { id = '' } = useParams({ strict: false });
   const { searchStr } = useOwnLocation();

@@ -33,7 +33,7 @@ import { playbookResource } from './playbookResource.tsx';
 const none: readonly string[] = [];
 const words = resourceWords('playbooks', playbookResource.words);
 
-/** What a question about one is told of it. */
+/** Converts a playbook to the row that the confirmation dialog expects. */
 const rowOf = ({ id, title, icon, source, updatedAt }: Playbook): ResourceRow => ({
   id,
   name: title,
@@ -48,7 +48,6 @@ const rowOf = ({ id, title, icon, source, updatedAt }: Playbook): ResourceRow =>
   values: {},
 });
 
-/** Everything that can be run, by category; specification part 2 section 2.10. */
 export function LibraryScreen() {
   const at = useView(libraryView);
   const { view, lasting, change, close } = at;
@@ -75,7 +74,7 @@ export function LibraryScreen() {
   );
   const open = (id: string, more = '') => history.push(`/playbooks/${encodeURIComponent(id)}${more}`);
   const pin = (id: string, next: boolean) =>
-    // Kept here, by main: the server knows nothing of it.
+    // Main stores the pins on this computer. The server has no such concept.
     void runAction(
       `pin playbook ${id}`,
       {

@@ -11,7 +11,7 @@ import styles from './Library.module.css';
 interface PlaybookCardProps {
   readonly playbook: Playbook;
   readonly pinned: boolean;
-  /** Who may run it, and who may change it. */
+  /** Whether this user may run and edit the playbook. */
   readonly running: Standing;
   readonly writing: Standing;
   readonly onRun: () => void;
@@ -22,7 +22,6 @@ interface PlaybookCardProps {
 
 const pathOf = (id: string): string => `/playbooks/${encodeURIComponent(id)}`;
 
-/** A playbook of the library: what it does, what it did, and what can be done with it. */
 export function PlaybookCard(props: PlaybookCardProps) {
   const { playbook, pinned, running, writing, onRun, onEdit, onRemove, onPin } = props;
   const { id, title, icon, description, targets } = playbook;

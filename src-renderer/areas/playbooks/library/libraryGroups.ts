@@ -8,7 +8,7 @@ export interface PlaybookGroup {
 
 const categoryOf = ({ category }: Playbook): string => category?.trim() || messages.other;
 
-/** Whether all the words stand somewhere in what is shown of a playbook. */
+/** Whether the displayed text of a playbook contains all the words. */
 function matches(playbook: Playbook, words: readonly string[]): boolean {
   const { title, name, description } = playbook;
   const text = [title, name, description ?? '', categoryOf(playbook)].join('\n').toLocaleLowerCase();
@@ -16,9 +16,8 @@ function matches(playbook: Playbook, words: readonly string[]): boolean {
 }
 
 /**
- * The library by category, favourites before everything; specification part 2 section 2.10. What has no category is under Other, which comes
- * last.
- * @param pinned ids of the favourites, in the order in which they became some
+ * Groups the library by category: favorites first, Other (no category) last.
+ * @param pinned ids of the favorites, in the order in which they were added
  */
 export function libraryGroups(
   playbooks: readonly Playbook[],

@@ -1,13 +1,13 @@
 import { flag, search, text } from '../../../parts/list/codecs.ts';
 import { defineView } from '../../../parts/list/defineView.ts';
 
-/** What an address of the library says. What is edited or run stands in its path. */
+/** URL parameters of the library. The path names the playbook that is edited or run. */
 export const libraryView = defineView(
   {
     search: search(),
-    /** The dialog for a new one is open. */
+    /** Whether the dialog for a new playbook is open. */
     add: flag(),
-    /** The one that a new one is made like. */
+    /** Id of the playbook to duplicate. */
     from: text({ most: 100 }),
   },
   { path: '/playbooks', filters: ['search'], beside: ['add', 'from'] },

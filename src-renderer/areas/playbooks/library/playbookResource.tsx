@@ -9,7 +9,6 @@ import { messages } from '../messages.ts';
 const { spec: texts } = messages;
 const schema = 'playbook-spec.schema.json';
 
-/** The dialog of one playbook; UI reference, forms section 13. */
 export const playbookResource: ResourceDefinition = {
   kind: 'playbooks',
   rows: [

@@ -5,7 +5,6 @@ import { approverNames } from '../../../parts/playbooks/approvalText.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 
-/** Who may approve a run, who did and when, and how many approvals are missing. */
 export function ApprovalFacts({ approval }: { readonly approval: RunApproval }) {
   const { type, approvers, given, missing } = approval;
   const names = approverNames(approval);

@@ -10,7 +10,7 @@ import styles from './Run.module.css';
 
 type Finished = { readonly stage: 'finished'; readonly bytes: number };
 
-/** Streams the file to where the person wants it, and says how far it is. */
+/** Streams a file to a location that the user chooses and shows the progress. */
 const save = ({ id, name, size }: Artifact): Promise<void> =>
   saveRows<Finished>({
     begin: (signal) => bridge.playbooks.runs.saveArtifact({ id, name }, { signal }),
@@ -24,7 +24,6 @@ const save = ({ id, name, size }: Artifact): Promise<void> =>
     done: ({ bytes }) => ({ kind: 'done', text: messages.saved(name, formatBytes(bytes)) }),
   });
 
-/** The files that a step made. */
 export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact[] }) {
   const { stop } = useStanding({});
   return (

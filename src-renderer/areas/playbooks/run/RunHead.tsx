@@ -18,7 +18,6 @@ import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 
-/** A status as a shape with its word. */
 export function RunStatus({ status }: { readonly status: string }) {
   const { shape, word } = runStatusOf(status);
   return (
@@ -29,7 +28,6 @@ export function RunStatus({ status }: { readonly status: string }) {
   );
 }
 
-/** What a run was given. */
 function Params({ run }: { readonly run: RunPage }) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,11 +52,11 @@ function Params({ run }: { readonly run: RunPage }) {
 
 const msBetween = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from));
 
-/** What there is to say of a run, in the order of the web client; UI reference, screens section 8. */
+/** Details of a run, in the web client's order. */
 export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs: number }) {
   const { playbook, resource, status, startedAt, scheduledAt, createdAt, createdBy } = run;
   const durationMs = runDuration(run, nowMs);
-  // When it is to begin, as long as that is to come.
+  // The run's scheduled start is in the future.
   const toCome = scheduledAt !== null && !isRunOver(status) && Date.parse(scheduledAt) > nowMs;
   return (
     <dl className={styles.facts} aria-label={messages.facts}>

@@ -36,7 +36,6 @@ interface CrumbsProps {
   readonly onRerun?: () => void;
 }
 
-/** Opens the dialog in which a run that waits for approval is approved. */
 function Approve({ run }: { readonly run: RunPage }) {
   const [open, setOpen] = useState(false);
   const { mayDo, stop } = useStanding({ guard: actionGuards.approveRun });
@@ -99,7 +98,6 @@ function Crumbs({ run, answer, onRerun }: CrumbsProps) {
   );
 }
 
-/** A run, followed while it goes on; specification part 2 section 2.10. */
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false });
   const { view, change, close } = useView(runView);
@@ -141,7 +139,7 @@ export function RunScreen() {
   return (
     <div className={styles.page}>
       <Crumbs run={run} answer={answer.data} onRerun={() => change({ rerun: true })} />
-      {/* While the server or main is away, the banner says it. */}
+      {/* While the server or main is unreachable, the banner reports it. */}
       {online && notice !== undefined && !isBridgeLost(answer.error) && <KeptNotice {...notice} />}
       <RunHead run={run} nowMs={nowMs} />
       <div className={styles.body}>

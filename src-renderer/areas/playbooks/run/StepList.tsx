@@ -17,7 +17,7 @@ interface StepListProps {
   readonly onShow: (id: string) => void;
 }
 
-/** How long a step took or takes; of one that waits for its time, when that is. */
+/** Duration of a step. For a step that waits, its scheduled time. */
 function timeOf(step: ShownStep, nowMs: number): string {
   if (['sleeping', 'scheduled'].includes(step.status) && step.scheduledAt !== null)
     return messages.at(formatTimeOfDay(step.scheduledAt, nowMs));
@@ -29,7 +29,7 @@ function timeOf(step: ShownStep, nowMs: number): string {
 
 const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
 
-/** The steps of a run; the one that is shown is marked, and arrows walk. */
+/** Steps of a run with the displayed one marked. Arrow keys move the focus. */
 export function StepList({ steps: listed, shown, nowMs, over, onShow }: StepListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -14,7 +14,6 @@ interface StepOutputProps {
   readonly step: ShownStep;
 }
 
-/** What came out of a step, while it comes. */
 function ActionOutput({ run, step }: StepOutputProps) {
   const answer = useRunAction(step.id);
   const action = answer.data?.data;
@@ -43,7 +42,7 @@ function ActionOutput({ run, step }: StepOutputProps) {
   );
 }
 
-/** The output pane; what failed before any action has no row of its own. */
+/** The output pane. A failure before the first action has no row on the server. */
 export function StepOutput({ run, step }: StepOutputProps) {
   if (step.id !== initializationId) return <ActionOutput run={run} step={step} />;
   return (

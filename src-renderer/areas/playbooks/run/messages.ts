@@ -1,4 +1,3 @@
-/** The page of a run; specification part 2 section 2.10, UI reference, screens section 8. */
 export const messages = {
   runs: 'Playbook runs',
   facts: 'About the run',

@@ -1,17 +1,16 @@
 import type { RunPage, RunStep } from '../../../../src-preload/contract/playbooks.ts';
 import { messages } from './messages.ts';
 
-/** The step that stands for what failed before any action; it has no row at the server. Specification part 2 section 2.10. */
+/** Id of the step for a failure before the first action. The server has no row for it. */
 export const initializationId = 'initialization';
 
 export interface ShownStep extends RunStep {
-  /** Before its name; 0 of what failed before the first. */
+  /** 1-based position; 0 for a failure before the first action. */
   readonly number: number;
-  /** It was skipped: nothing came out of it. */
+  /** False for a skipped step, which has no output. */
   readonly selectable: boolean;
 }
 
-/** The steps of a run as they are listed. */
 export function shownSteps(run: RunPage): readonly ShownStep[] {
   const steps = run.steps.map((step, index) => ({
     ...step,
@@ -34,8 +33,9 @@ export function shownSteps(run: RunPage): readonly ShownStep[] {
 }
 
 /**
- * The step that is shown: the one that was asked for, or else the last that began, so that who follows a run sees what it does now.
- * @param asked its id
+ * Returns the requested step, or else the last started
+ * one, so that a followed run shows its current step.
+ * @param asked id of the requested step
  */
 export function shownStep(steps: readonly ShownStep[], asked: string | undefined): ShownStep | undefined {
   const selectable = steps.filter((step) => step.selectable);

@@ -1,12 +1,11 @@
 import { flag, text } from '../../../parts/list/codecs.ts';
 import { defineView } from '../../../parts/list/defineView.ts';
 
-/** What the address of a run says. */
 export const runView = defineView(
   {
-    /** The step whose output is shown; the last one that began when absent. */
+    /** Id of the displayed step. Undefined for the last started step. */
     step: text({ most: 100 }),
-    /** The run dialog is open, filled with what the run was given. */
+    /** Whether the run dialog is open, filled with the parameters of this run. */
     rerun: flag(),
   },
   { beside: ['step', 'rerun'], keepsOthers: true },

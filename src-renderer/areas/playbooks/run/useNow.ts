@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told each second while something goes on; it stands still while the window is hidden. Milliseconds since 1970. */
+/**
+ * Current time in milliseconds since 1970, updated each
+ * second while `goesOn` is true and the window is visible.
+ */
 export function useNow(goesOn: boolean): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -12,7 +12,10 @@ interface Followed {
   readonly state: { readonly data: { readonly data: { readonly status: string } } | undefined };
 }
 
-/** Read again and again until it is over; not while the window is hidden, and at once when it is seen again. */
+/**
+ * Polling options: poll until finished, pause while the
+ * window is hidden, and refetch when it gets the focus.
+ */
 function followUntil(isOver: (status: string) => boolean, everyMs: number, online: boolean) {
   const goesOn = ({ state: { data } }: Followed) => data === undefined || !isOver(data.data.status);
   return {
@@ -23,7 +26,7 @@ function followUntil(isOver: (status: string) => boolean, everyMs: number, onlin
   };
 }
 
-/** A run with its steps, read every 2 s until it is over; specification part 2 section 4.6. */
+/** Queries a run with its steps, every 2 s until it finishes. */
 export function useRun(id: string) {
   const online = useServerOnline();
   return useQuery({
@@ -32,7 +35,7 @@ export function useRun(id: string) {
   });
 }
 
-/** A step with what came out of it, read every second until it is over. */
+/** Queries a step with its output, every second until it finishes. */
 export function useRunAction(id: string | undefined) {
   const online = useServerOnline();
   return useQuery({

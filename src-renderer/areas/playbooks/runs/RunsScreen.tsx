@@ -23,7 +23,6 @@ const statusOptions = [
 ];
 const rowId = ({ id }: PlaybookRun): string => id;
 
-/** What was run, and how it went; specification part 2 section 2.10. */
 export function RunsScreen() {
   const at = useView(runsView);
   const { view, change } = at;
@@ -34,13 +33,13 @@ export function RunsScreen() {
     rowId,
   } as const;
   const list = useServerList({ ...question, newer: 'shown' });
-  // Runs go on while somebody looks.
+  // Runs progress while the list is open.
   useListRefresh('30s', question, list.retry);
   const library = useQuery(queries.playbooks.list.queryOptions({ meta: { quiet: true } }));
   const known = (library.data?.data.playbooks ?? []).map(
     ({ id, title, icon }): Option => ({ value: id, label: title, icon: icon ?? undefined }),
   );
-  // One that is deleted has runs, too.
+  // A deleted playbook has runs as well.
   const titled = list.rows?.[0]?.playbook?.title ?? view.playbookId ?? '';
   const missing = view.playbookId !== undefined && !known.some(({ value }) => value === view.playbookId);
   return (

@@ -7,10 +7,9 @@ import { oneOf, pageIndex, pageSize, sortOrder, text } from '../../../parts/list
 import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
 
-/** The last seven days; specification part 2 section 9. */
+/** Default range: the last seven days. */
 const usualRange: TimeRange = { type: 'relative', range: 'now-7d' };
 
-/** What an address says of the runs. */
 export const runsView = defineView(
   {
     playbookId: text({ most: 100 }),
@@ -24,7 +23,6 @@ export const runsView = defineView(
   { filters: ['playbookId', 'status', 'range'] },
 );
 
-/** What main is asked for a view. */
 export function runsInput(view: ViewOf<typeof runsView>, nowMs: number): PlaybookRunsInput {
   const { playbookId, status, range, sortBy, sortOrder: order, pageIndex: index, pageSize: size } = view;
   return {

@@ -11,11 +11,11 @@ import { messages } from './messages.ts';
 
 const { test: texts } = messages;
 
-/** What is said of a test that did not go well. */
+/** Message of a test that did not succeed. */
 export const testResult = ({ outcome, message }: ConnectionTest): string =>
   outcome === 'unsupported' ? texts.unsupported : (message ?? texts.failed);
 
-/** Has the server try the connection out as it is saved. */
+/** Asks the server to test the saved connection. */
 export function TestConnection({ base, dirty }: ActsProps) {
   const { id } = base.row;
   const [result, setResult] = useState<ConnectionTest>();

@@ -9,7 +9,6 @@ import { usageMessages as texts } from './usageMessages.ts';
 
 const staleMs = 5 * 60_000;
 
-/** Opens what uses which connection. */
 export function UsageButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -20,9 +19,9 @@ export function UsageButton() {
   );
 }
 
-/** How many use each connection. Until it is known, and where it cannot be, nothing is said. */
+/** Column with the number of uses per connection. Empty until loaded, and if the query fails. */
 export function useUsageColumns(): OwnColumns {
-  // Much is read for it: it is as it was for a while.
+  // The query is expensive, so its result stays fresh for a while.
   const { data } = useQuery({ ...queries.connections.usage.queryOptions(), staleTime: staleMs });
   const usage = data?.data;
   return useMemo(() => {

@@ -97,7 +97,6 @@ function Secrets({ usage: { secrets } }: { readonly usage: ConnectionUsage }) {
 
 type View = 'connections' | 'secrets';
 
-/** What uses which connection, and where which secret is named. */
 export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error } = useQuery(queries.connections.usage.queryOptions());
   const [view, setView] = useState<View>('connections');

@@ -15,7 +15,7 @@ import { plainRows, rowsOf } from './rowsOf.ts';
 
 const help = (type: string): string => `${docsUrl}/reference/connections/${type}`;
 
-/** What a new one of a type starts with. */
+/** Initial values of a new connection. */
 const blankOf = (type: ConnectionType): ConnectionRecord =>
   inputsOf(type).reduce(
     (blank: ConnectionRecord, { kind, path, initial }) =>
@@ -37,7 +37,7 @@ const formOf = (type: ConnectionType): ResourceFormKind => ({
 
 const forms = new Map(connectionTypes.map((type) => [type.type, formOf(type)]));
 
-/** One whose type has no form. */
+/** Form of a connection whose type has no form of its own. */
 const plain = (type: string): ResourceFormKind => ({
   id: type,
   label: type,
@@ -47,7 +47,6 @@ const plain = (type: string): ResourceFormKind => ({
   codeOnly: true,
 });
 
-/** One form for each type of connections. */
 export const connectionForms: ResourceForms = {
   title: messages.choose,
   many: messages.types,

@@ -2,7 +2,6 @@ import { PermissionsOf } from '../../../parts/permissions/PermissionsOf.tsx';
 import type { ResourceTab } from '../../../parts/resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 
-/** What the editor of a connection has beside its form. */
 export const connectionTabs: readonly ResourceTab[] = [
   {
     id: 'permissions',

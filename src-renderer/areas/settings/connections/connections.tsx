@@ -7,7 +7,6 @@ import { messages } from './messages.ts';
 import { TestConnection } from './TestConnection.tsx';
 import { UsageButton, useUsageColumns } from './Usage.tsx';
 
-/** Connections: chosen by type, a form for each; specification part 3 section 2.12. */
 export const List = resourceList(
   {
     kind: 'connections',

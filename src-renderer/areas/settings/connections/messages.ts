@@ -1,4 +1,3 @@
-/** Specification part 3 sections 2.12, 5 and 8; UI reference, connections. */
 export const messages = {
   choose: 'Select Connection Type',
   types: 'connection types',
@@ -9,7 +8,7 @@ export const messages = {
   permissions: 'Permissions',
   deleteTitle: 'Delete connection',
   deleteQuestion: 'Are you sure you want to delete this connection?',
-  /** Columns of one whose type has no form. */
+  /** Fields of a connection whose type has no form. */
   columns: {
     type: 'Type',
     url: 'URL',

@@ -6,7 +6,7 @@ import type {
 import type { FieldRow } from '../../../kit/form/FieldRow.ts';
 import { messages } from './messages.ts';
 
-/** What every type begins with. */
+/** Fields that all types start with. */
 const common: readonly FieldRow[] = [
   { kind: 'text', name: 'name', label: messages.name, required: true, half: true },
   { kind: 'text', name: 'namespace', label: messages.namespace, required: true, half: true },
@@ -40,7 +40,6 @@ const waysOf = ({ label, ways }: ConnectionWays): FieldRow => ({
   })),
 });
 
-/** The form of a type. */
 export const rowsOf = ({ fields }: ConnectionType): readonly FieldRow[] => [
   ...common,
   ...fields.map((field) => (field.kind === 'oneOf' ? waysOf(field) : rowOf(field))),
@@ -48,7 +47,7 @@ export const rowsOf = ({ fields }: ConnectionType): readonly FieldRow[] => [
 
 const { columns } = messages;
 
-/** All of a connection whose type has no form: it is written as code. */
+/** All fields of a connection whose type has no form. They are edited as code. */
 export const plainRows: readonly FieldRow[] = [
   ...common,
   { kind: 'text', name: 'type', label: columns.type, required: true },

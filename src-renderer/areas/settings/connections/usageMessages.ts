@@ -1,6 +1,6 @@
 import type { UsageUser } from '../../../../src-preload/contract/connections.ts';
 
-/** What each relation holds, one of it. */
+/** Singular noun for a row of each relation. */
 export const oneOf: Readonly<Record<UsageUser['relation'], string>> = {
   connections: 'connection',
   config_scrapers: 'scraper',

@@ -25,7 +25,7 @@ const togglePin = ({ name, resourceId }: JobStrip, pinned: boolean): void =>
 
 const pinKey = { id: 'jobs pin', title: texts.pinKey, keys: 'p' } as const;
 
-/** A text that comes after every time. */
+/** Sorts after every ISO 8601 time. */
 const afterAllTimes = '~';
 
 const columnsOf = (
@@ -70,7 +70,7 @@ const columnsOf = (
     width: 130,
     firstOrder: 'desc',
     text: ({ failingSince }) => failingSince ?? '',
-    // What is pinned comes first.
+    // Pinned jobs sort first.
     sortValue: (job) => (pins.has(jobKey(job)) ? afterAllTimes + (job.failingSince ?? '') : job.failingSince),
     cell: ({ failingSince, orLonger }) => {
       if (failingSince === null) return null;
@@ -81,7 +81,7 @@ const columnsOf = (
   },
 ];
 
-/** Every job with its last runs, those that fail first: which one fails since when. */
+/** All jobs with their last runs, failing jobs first, with the time since when they fail. */
 export function JobStrips({ acts }: { readonly acts: ReactNode }) {
   const { history } = useRouter();
   const pins = useJobPins();

@@ -5,7 +5,6 @@ import { useView } from '../../../parts/list/useView.ts';
 import { JobStrips } from './JobStrips.tsx';
 import { messages } from './messages.ts';
 
-/** What the server did by itself: run by run, or job by job. Specification part 3 section 2.10. */
 export function JobsScreen() {
   const { view, change } = useView(shownView);
   const choice = (

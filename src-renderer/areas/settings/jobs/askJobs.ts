@@ -4,7 +4,6 @@ import type { FirstQuestion } from '../../../parts/manifest.ts';
 
 const view = jobsView(50);
 
-/** The runs, or the jobs, that an address names. */
 export const askJobs: FirstQuestion = (query) =>
   shownView.read(query).by === 'job'
     ? queries.jobs.strips.queryOptions()

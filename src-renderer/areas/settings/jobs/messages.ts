@@ -7,7 +7,6 @@ export const stripWords: ListWords = {
   needs: 'database.monitor',
 };
 
-/** The jobs beside each other, with their last runs. */
 export const messages = {
   label: 'Show',
   options: [

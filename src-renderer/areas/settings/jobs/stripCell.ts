@@ -5,7 +5,7 @@ import { jobStatusOf } from '../../../parts/jobStatus.ts';
 import styles from './Jobs.module.css';
 import { messages } from './messages.ts';
 
-/** The last runs of a job as bars, the newest at the right; what each was is in its tooltip, and all is read aloud as one text. */
+/** The last runs of a job as bars, newest on the right. Each bar has a tooltip; one label describes all. */
 export function stripCell(runs: JobStrip['runs']): HTMLElement {
   const strip = document.createElement('span');
   strip.className = styles.strip ?? '';

@@ -9,7 +9,7 @@ import { users } from './messages.ts';
 
 const { link: texts } = users;
 
-/** The link of the last invitation, as long as it is shown: nothing keeps it. */
+/** Link of the last invitation while it is displayed. Not stored anywhere else. */
 const useInviteLink = ofOnePerson(
   create<{ readonly link: string | undefined }>()(() => ({ link: undefined })),
 );
@@ -17,7 +17,7 @@ const useInviteLink = ofOnePerson(
 export const showInviteLink = (link: string): void => useInviteLink.setState({ link });
 const close = (): void => useInviteLink.setState({ link: undefined });
 
-/** Shows the link by which somebody who was invited comes in. */
+/** Shows the sign-in link of an invited user. */
 export function InviteLink() {
   const link = useInviteLink((state) => state.link);
   if (link === undefined) return null;

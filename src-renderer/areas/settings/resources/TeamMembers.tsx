@@ -69,7 +69,7 @@ const columnsOf = (
       ]),
 ];
 
-/** Chooses people who are not in the team yet, by typing parts of their names. */
+/** Adds people who are not in the team yet, with a search by name. */
 function AddMembers({
   teamId,
   members,
@@ -130,7 +130,7 @@ function AddMembers({
   );
 }
 
-/** The people of a team; specification part 3 section 2.9. Who is removed leaves this team only. */
+/** Members of a team. Removing a member does not delete the user. */
 export function TeamMembers({ teamId }: { readonly teamId: string }) {
   const { mayDo, stop } = useStanding(rule);
   const [adding, setAdding] = useState<readonly TeamMember[]>();

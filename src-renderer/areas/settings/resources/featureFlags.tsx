@@ -19,7 +19,7 @@ const name: FieldRow = {
   missing: texts.allDetails,
 };
 
-/** Feature flags; specification part 3 section 2.14. The name is the key: it stays what it was. */
+/** Feature flags. The name is the key and cannot be changed. */
 export const List = resourceList(
   {
     kind: 'featureFlags',

@@ -1,4 +1,3 @@
-/** Specification part 3 section 2.14. */
 export const flags = {
   name: 'Feature flag',
   addTitle: 'Add Feature Flag',
@@ -9,7 +8,6 @@ export const flags = {
   deleteQuestion: 'What the flag switched goes back to what it is without it, for everybody.',
 } as const;
 
-/** Specification part 3 sections 2.16 and 5, UI reference, forms section 14.1. */
 export const users = {
   add: 'Invite User',
   invite: 'Invite user',

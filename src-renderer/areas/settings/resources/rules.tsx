@@ -4,7 +4,7 @@ import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
 import { rules as texts } from './messages.ts';
 
-/** What makes an incident by itself; specification part 3 section 2.9. */
+/** Rules that open incidents automatically. */
 const rules: ResourceDefinition = {
   kind: 'rules',
   rows: [

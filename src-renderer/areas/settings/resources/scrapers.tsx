@@ -3,7 +3,7 @@ import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
 import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
 
-/** The catalog has the same list at an address of its own. */
+/** The catalog shows the same list at its own path. */
 const path = '/settings/config_scrapers';
 
 export const List = resourceList(

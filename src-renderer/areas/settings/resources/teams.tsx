@@ -6,7 +6,6 @@ import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
 import { teams as texts } from './messages.ts';
 import { TeamMembers } from './TeamMembers.tsx';
 
-/** People who answer for something together; specification part 3 section 2.9. */
 const teams: ResourceDefinition = {
   kind: 'teams',
   rows: [
@@ -28,7 +27,7 @@ const teams: ResourceDefinition = {
       offerUnwrap: true,
     },
   ],
-  // As the web client makes them.
+  // The web client uses the same defaults.
   blank: { name: '', icon: 'group' },
 };
 

@@ -28,7 +28,7 @@ const rows: readonly FieldRow[] = [
     type: 'email',
     required: true,
     missing: texts.badEmail,
-    // As the reference has it: something@something.something.
+    // Same pattern as in the web client: something@something.something.
     pattern: { matches: /^\S+@\S+\.\S+$/, message: texts.emailFormat },
   },
   {
@@ -42,7 +42,7 @@ const rows: readonly FieldRow[] = [
   },
 ];
 
-/** People of the built-in identity service; specification part 3 section 2.16. */
+/** Users of the built-in identity service. */
 export const List = resourceList(
   {
     kind: 'users',

@@ -21,7 +21,6 @@ interface ChildrenProps {
   readonly query: string;
 }
 
-/** What is below a component, as cards. */
 export function Children({ component, below, view, query }: ChildrenProps) {
   const recent = useRecent(undefined, undefined);
   const { components, all } = useMemo(() => shownChildren(component, below, view), [component, below, view]);

@@ -24,18 +24,17 @@ const { path: topologiesPath, requires } = resourceRules.topologies;
 
 interface ComponentCrumbsProps {
   readonly component?: Component | undefined;
-  /** Those above it, the outermost first. */
+  /** Ancestors, outermost first. */
   readonly ancestors?: readonly Component[];
   readonly answer?: AnswerOrigin | undefined;
-  /** The topology that makes it. */
+  /** Topology that creates the component. */
   readonly topology?: { readonly id: string; readonly name?: string } | undefined;
-  /** Query of the page, which links carry along. */
+  /** Query string of the page, which links preserve. */
   readonly query: string;
-  /** Further controls of the page. */
   readonly controls?: ReactNode;
 }
 
-/** Leads to where the topology of a component is set up; nothing for who may not read that. */
+/** Link to the settings of the component's topology, for users with permission to read them. */
 function SettingsLink({ topology }: Pick<ComponentCrumbsProps, 'topology'>) {
   const may = useOfSession(
     (state) => state?.status === 'signed-in' && (requires === undefined || isGranted(requires, state)),
@@ -59,7 +58,6 @@ const Separator = () => (
   </span>
 );
 
-/** Where the component stands: the dashboard, those above it, its own name and how it is. */
 export function ComponentCrumbs(props: ComponentCrumbsProps) {
   const { component, ancestors = [], answer, topology, query, controls } = props;
   const online = useServerOnline();

@@ -28,7 +28,10 @@ const layoutWords = {
   panel: messages.sidebar,
 };
 
-/** Why what is shown is not what the server says now; while the server or main is away, the banner says it. */
+/**
+ * Reason why the displayed data is outdated.
+ * While the server or main is unreachable, the banner reports it.
+ */
 function noticeOf(
   { failure, error }: Pick<ReturnType<typeof useComponent>, 'failure' | 'error'>,
   answer: KnownComponent['answer'],
@@ -53,7 +56,7 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
   const referer = refererOf(query);
   const { topologyId } = component;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
     <div className={styles.page} onKeyDown={layout.onKeyDown}>
       <ComponentCrumbs
         component={component}
@@ -78,7 +81,7 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
   );
 }
 
-/** The page before anything is known of the component: nothing moves when it is. */
+/** Loading state with the final layout, so that nothing moves afterwards. */
 function Waiting() {
   const layout = useDetailsLayout(layoutWords);
   return (
@@ -88,7 +91,6 @@ function Waiting() {
   );
 }
 
-/** The page of a component: what it is made of, and beside it everything about it. Specification part 3 section 2.8. */
 export function ComponentScreen() {
   const { id = '' } = useParams({ strict: false });
   const { searchStr: query } = useOwnLocation();

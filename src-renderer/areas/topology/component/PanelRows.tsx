@@ -13,18 +13,18 @@ import { messages } from './messages.ts';
 import styles from './Sidebar.module.css';
 import { walkRows } from './walkRows.ts';
 
-/** So many rows are drawn at first, and with each time that their end comes near; UI reference section 1.1. */
+/** Rows rendered initially and added per scroll; distance in pixels from the end that triggers more rows. */
 const rowsAtOnce = 50;
 const nearPx = 300;
 
-/** What a panel shows was asked so. */
+/** The query behind a panel's rows. */
 export interface PanelQuestion {
   readonly data: AnswerOrigin | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** Why a panel has nothing to show; the other panels have nothing to do with it. */
+/** Error of a panel. The other panels stay usable. */
 function PanelFailure({ asked: { error, refetch } }: { readonly asked: PanelQuestion }) {
   const { sentence, details, serverMessage } = toShownFailure(error);
   const cause = details ?? serverMessage;
@@ -40,7 +40,7 @@ function PanelFailure({ asked: { error, refetch } }: { readonly asked: PanelQues
   );
 }
 
-/** How old what is shown is, and why it is not new. */
+/** Age of the panel's data, and the reason if it is outdated. */
 function PanelAge({ asked: { data, error } }: { readonly asked: PanelQuestion }) {
   const online = useServerOnline();
   const notice = online ? noticeOf({ data, error }, messages.stale, messages.kept) : undefined;
@@ -61,16 +61,14 @@ function PanelAge({ asked: { data, error } }: { readonly asked: PanelQuestion })
 
 interface PanelBodyProps {
   readonly asked: PanelQuestion;
-  /** There is nothing. */
   readonly empty: boolean;
-  /** Stands over the rows in any case once they are known: filters. */
+  /** Controls above the rows, such as filters, shown once the rows are loaded. */
   readonly controls?: ReactNode;
-  /** What is said where there is nothing, after that there is nothing. */
+  /** Explanation of an empty panel, below the standard text. */
   readonly why?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What a panel shows of an answer, of waiting for one, and of none. */
 export function PanelBody({ asked, empty, controls, why, children }: PanelBodyProps) {
   if (hasFailed(asked)) return <PanelFailure asked={asked} />;
   if (asked.data === undefined)
@@ -103,11 +101,11 @@ interface PanelRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly children: (row: Row) => ReactNode;
-  /** The last rows come into sight: the moment to ask for more. */
+  /** Called when the last rows scroll into view, to load more. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Rows of a panel, of a long list only as far as somebody looked. Arrow keys walk through them. */
+/** Rows of a panel, rendered in steps while scrolling. Arrow keys move the focus. */
 export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRowsProps<Row>) {
   const [shown, setShown] = useState(rowsAtOnce);
   const { length } = rows;

@@ -5,18 +5,18 @@ import styles from './Sidebar.module.css';
 
 interface RowLinkProps {
   readonly to: string;
-  /** Before the name. */
+  /** Displayed before the name. */
   readonly icon?: ReactNode;
   readonly name: ReactNode;
-  /** Below it, faint. */
+  /** Displayed below the name. */
   readonly detail?: ReactNode;
   readonly tooltip?: string | undefined;
-  /** At the right: states. */
+  /** Status marks on the right. */
   readonly marks?: ReactNode;
   readonly age?: string | null;
 }
 
-/** A row of a panel: the whole of it is the link. */
+/** A row of a panel that is a single link. */
 export const RowLink = ({ to, icon, name, detail, tooltip, marks, age }: RowLinkProps) => (
   <Link to={to} className={styles.link} data-row data-tooltip={tooltip}>
     <span className={styles.icon}>{icon}</span>

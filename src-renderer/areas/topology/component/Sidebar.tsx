@@ -15,7 +15,7 @@ import { PlaybooksPanel } from './panels/PlaybooksPanel.tsx';
 import { TeamsPanel } from './panels/TeamsPanel.tsx';
 import styles from './Sidebar.module.css';
 
-/** The same as the menu of a card, as buttons; specification part 3 section 2.8. */
+/** The entries of the card's menu, as buttons. */
 function Actions({ component }: { readonly component: Component }) {
   const { entries, dialog } = useComponentActions(component);
   return (
@@ -39,12 +39,11 @@ function Actions({ component }: { readonly component: Component }) {
   );
 }
 
-/** What can be done with a component, and everything about it in panels; UI reference section 4. */
 export function Sidebar(props: PanelProps) {
   return (
     <div className={styles.sidebar}>
       <Actions component={props.component} />
-      {/* Another component starts with what was chosen in the panels as usual. */}
+      {/* The key resets the panels' filters for another component. */}
       <div key={props.component.id} className={styles.panels}>
         <DetailsPanel {...props} />
         <CatalogPanel {...props} />

@@ -7,15 +7,13 @@ import styles from './Sidebar.module.css';
 
 interface SidebarPanelProps {
   readonly panel: PanelId;
-  /** Nothing until it is known. */
   readonly count?: number | undefined;
   readonly children: ReactNode;
 }
 
-/** Whether a panel is open: what it shows is asked for then. */
+/** Whether a panel is open. Only open panels run their query. */
 export const useIsOpen = (panel: PanelId): boolean => useOpenPanel(({ open }) => open === panel);
 
-/** A panel beside a component: its name is the button that opens it, and closes the one that was open. */
 export function SidebarPanel({ panel, count, children }: SidebarPanelProps) {
   const open = useIsOpen(panel);
   const toggle = useOpenPanel((state) => state.toggle);

@@ -3,7 +3,7 @@ import { parseSearch, stringifySearch } from '../../../kit/address/searchParams.
 import { matchesList, sortComponents } from '../../../parts/components/listComponents.ts';
 import type { TopologyView } from '../../../parts/components/topologyView.ts';
 
-/** The dashboard as it was left: what belongs to the page of a component stays behind. */
+/** URL of the dashboard with its filters, without the component page's own parameters. */
 export function dashboardHref(query: string): string {
   const kept = Object.entries(parseSearch(query)).filter(
     ([name]) => name !== 'refererId' && name !== 'status',
@@ -11,26 +11,25 @@ export function dashboardHref(query: string): string {
   return `/topology${stringifySearch(Object.fromEntries(kept))}`;
 }
 
-/** The component on whose page somebody was before, as the address says. */
+/** Id of the component page that the user came from, according to the URL. */
 export const refererOf = (query: string): string | undefined => {
   const { refererId } = parseSearch(query);
   return typeof refererId === 'string' && refererId !== '' ? refererId : undefined;
 };
 
 export interface Shown {
-  /** The cards, in the order of the view. */
+  /** Children in the view's order. */
   readonly components: readonly Component[];
-  /** How many there are without the filter. */
+  /** Number of children without the status filter. */
   readonly all: number;
 }
 
 const isThere = (child: Component | undefined): child is Component => child !== undefined;
 
-/** What is below a component, as far as anything is known of it. */
 export const childrenOf = ({ children }: Component, { byId }: Topology): readonly Component[] =>
   children.map((id) => byId.get(id)).filter(isThere);
 
-/** What the page of a component shows: what is below it, by the server's filter of status; itself where it has nothing below. */
+/** Children that match the view's status filter, or the component itself if it has no children. */
 export function shownChildren(
   component: Component,
   below: Topology,

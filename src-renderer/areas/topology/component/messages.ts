@@ -1,16 +1,14 @@
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 
-/** What the page of a component says; the specification's wording where it gives one. */
+/** Texts of the component page. Where the specification has a text, it is used word for word. */
 export const messages = {
   dashboard: 'Dashboard',
-  // Specification part 3 section 8.
   notFound: 'Component not found',
   notFoundText: (id: string) => `The topology has no component ${id}, or you may not see it.`,
   backToDashboard: 'Back to the dashboard',
   failed: 'The component could not be read',
   stale: (sentence: string) => `${sentence} What is shown is from the last answer.`,
   kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
-  // Specification part 3 section 2.8.
   several: 'Response has multiple components for the id',
   settingsOf: (name: string | undefined) =>
     name === undefined ? 'Settings of its topology' : `Settings of the topology ${name}`,
@@ -21,7 +19,6 @@ export const messages = {
   sidebar: 'About this component',
   children: {
     label: (name: string) => `Components of ${name}`,
-    // Specification part 3 section 2.8.
     none: 'There are no components matching this criteria',
     showAll: 'Show all components',
     shown: (shown: number, all: number, status: string) =>
@@ -38,7 +35,6 @@ export const messages = {
     insights: 'Insights',
   },
   panel: {
-    // UI reference section 4.
     empty: 'No details found',
     again: 'Try again',
   },

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ofOnePerson } from '../../../kit/personal.ts';
 
-/** The panels beside a component, in their order; UI reference section 4. */
+/** Panels of the sidebar, in display order. */
 export const panelIds = [
   'details',
   'catalog',
@@ -16,12 +16,12 @@ export const panelIds = [
 export type PanelId = (typeof panelIds)[number];
 
 interface OpenPanel {
-  /** One at a time; none when all are closed. */
+  /** The open panel, at most one. Undefined if all are closed. */
   readonly open: PanelId | undefined;
   readonly toggle: (panel: PanelId) => void;
 }
 
-/** Which panel is open; the choice holds for the next component, too. */
+/** The open panel. The choice also applies to other components. */
 export const useOpenPanel = ofOnePerson(
   create<OpenPanel>()((set) => ({
     open: 'details',

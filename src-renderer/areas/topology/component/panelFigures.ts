@@ -14,7 +14,7 @@ const sum = (counts: Counts): number => Object.values(counts).reduce((all, count
 const sumOfAll = (counts: Readonly<Record<string, Counts>>): number =>
   Object.values(counts).reduce((all, some) => all + sum(some), 0);
 
-/** What a panel will show, as far as the component itself tells: it is said before anybody asks. */
+/** Row count of a panel according to the component itself, available before the panel's query. */
 export function knownCount({ summary, teams }: Component, panel: PanelId): number | undefined {
   if (panel === 'checks') return sum(summary.checks);
   if (panel === 'incidents') return sumOfAll(summary.incidents);
@@ -22,19 +22,19 @@ export function knownCount({ summary, teams }: Component, panel: PanelId): numbe
   return panel === 'teams' ? teams.length : undefined;
 }
 
-/** Whether an item is one that the toggle hides: it is deleted, or not linked any more. */
+/** Whether the toggle hides an item: it is deleted or no longer linked. */
 export const isGone = ({ item, unlinkedAt }: LinkedItem): boolean =>
   item.deletedAt !== null || unlinkedAt !== null;
 
 interface ItemsOfType {
-  /** Empty where the items have none. */
+  /** Empty for items without a type. */
   readonly type: string;
   readonly items: readonly LinkedItem[];
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Linked items by their types, both in the order of the alphabet; those without a type last. */
+/** Groups linked items by type, both sorted alphabetically. Items without a type come last. */
 export function groupByType(items: readonly LinkedItem[]): readonly ItemsOfType[] {
   const groups = new Map<string, LinkedItem[]>();
   for (const linked of items) {
@@ -52,13 +52,12 @@ export function groupByType(items: readonly LinkedItem[]): readonly ItemsOfType[
 }
 
 interface IncidentChoice {
-  /** All types when absent. */
+  /** Undefined for all types. */
   readonly type: IncidentType | undefined;
-  /** All statuses when absent. */
+  /** Undefined for all statuses. */
   readonly status: IncidentStatus | undefined;
 }
 
-/** Whether an incident is one of those that are looked for. */
 export const isChosen =
   ({ type, status }: IncidentChoice) =>
   (incident: { readonly type: string; readonly status: string }): boolean =>

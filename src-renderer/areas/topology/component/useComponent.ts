@@ -10,25 +10,25 @@ import { queries } from '../../../parts/bridge/bridge.ts';
 import { useTopology } from '../../../parts/components/useTopology.ts';
 import { toShownFailure } from '../../../parts/failures.ts';
 
-/** The server said so itself: what is kept of the component is not shown any more. */
+/** Definitive errors of the server: cached data of the component is no longer displayed. */
 const final = ['NOT_FOUND', 'FORBIDDEN'];
 
-/** What is known of a component, from where it was found. */
+/** A component and the source of its data. */
 export interface KnownComponent {
   readonly component: Component;
-  /** It and what is below it. */
+  /** The component and its descendants. */
   readonly below: Topology;
   readonly answer: AnswerOrigin;
 }
 
 const none: Topology = { roots: [], byId: new Map() };
 
-/** Of two answers the one that says more of now: sync brings the list again while somebody looks at the page. */
+/** Compares the age of two answers. Sync may update the list while the page is open. */
 const isNewer = (a: AnswerOrigin, b: AnswerOrigin): boolean => Date.parse(a.asOf) >= Date.parse(b.asOf);
 
 /**
- * A component as it is known: what the list of all has of it at once, and what the server says of it alone as soon as it does, also where
- * the list does not have it.
+ * Returns a component: from the list of all components at once, then from its own query.
+ * The own query also finds components that are not in the list.
  */
 export function useComponent(id: string) {
   const list = useTopology();
@@ -49,14 +49,14 @@ export function useComponent(id: string) {
     return isNewer(ofAnswer.answer, ofList.answer) ? ofAnswer : ofList;
   }, [isOver, list.data, listed, asked.data, own, alone]);
 
-  // An answer without the component is one of a server that does not have it.
+  // A successful answer without the component means that the server does not have it.
   const missing =
     failure?.code === 'NOT_FOUND' || (asked.isSuccess && known === undefined && !list.isPending);
   return {
     known,
-    /** All components, for those above it. */
+    /** All components, to look up ancestors. */
     all,
-    /** What only an answer about it alone says. */
+    /** Facts that only the component's own query returns. */
     about: isOver ? undefined : asked.data?.data,
     missing,
     failure,

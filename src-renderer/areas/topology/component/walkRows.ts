@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Moves the focus among the rows of a list by arrow keys, Home and End: a row is a link with `data-row`. */
+/** Moves the focus among rows (links with `data-row`) by arrow keys, Home and End. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

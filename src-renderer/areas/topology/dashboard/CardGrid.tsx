@@ -22,25 +22,25 @@ import { keepPlace, placeOf } from './cardPlaces.ts';
 import { messages } from './messages.ts';
 import { useCardCursor } from './useCardCursor.ts';
 
-/** Between two cards, and around all of them; CardGrid.module.css has the same. */
+/** Gap between cards and gutter around them, in pixels. CardGrid.module.css has the same values. */
 const gapPx = 12;
 const gutterPx = 16;
-/** Rows above and below what can be seen. They are drawn before the browser paints what was scrolled. */
+/** Rows rendered above and below the viewport, so that they exist before the browser paints a scroll. */
 const rowsAhead = 1;
 
 export interface CardGridProps {
   readonly listed: readonly Listed[];
-  /** Least width of a card, in pixels. */
+  /** Minimum card width in pixels. */
   readonly cardWidth: number;
-  /** Query of the screen: links to components carry it along, and its place is kept under it. */
+  /** Query string of the screen. Links preserve it, and the scroll position is stored under it. */
   readonly query: string;
-  /** What happened lately, by component. */
+  /** Recent events by component id. */
   readonly recent: ReadonlyMap<string, RecentOfComponent>;
-  /** Stands above the cards, and scrolls with them. */
+  /** Content above the cards that scrolls with them. */
   readonly head: ReactNode;
-  /** Names the cards aloud. */
+  /** Accessible name of the cards. */
   readonly label?: string;
-  /** The component whose page it is. */
+  /** Id of the component whose page shows the cards. */
   readonly refererId?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId'>
   readonly first: number;
   readonly count: number;
   readonly size: CardSize;
-  /** The card of this row that the cursor is on. */
+  /** Id of the card in this row that has the cursor. */
   readonly current: string | undefined;
 }
 
@@ -62,12 +62,11 @@ const sameCards = (before: readonly Listed[], after: readonly Listed[]): boolean
       after[at].children.every((child, place) => child === children[place]),
   );
 
-/** Cards side by side, equally tall. */
 const Row = memo(
   function Row({ cards, first, count, size, current, query, recent, refererId }: RowProps) {
     return cards.map(({ component, children }, at) => (
       <ComponentCard
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place gets another component in half the time that a new card takes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: reusing a card takes half the time of a new card.
         key={at}
         component={component}
         size={size}
@@ -111,7 +110,7 @@ function Cards(props: CardsProps) {
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows,
     getScrollElement: () => scroller.current,
-    // Asked of all rows below whenever one is measured.
+    // Called for all following rows whenever a row is measured.
     estimateSize: (row) => heights[row] ?? 0,
     overscan: rowsAhead,
     gap: gapPx,
@@ -122,7 +121,7 @@ function Cards(props: CardsProps) {
     ...(kept === undefined
       ? {}
       : { initialOffset: kept.scrollTop, initialMeasurementsCache: [...kept.measured] }),
-    // The card with the focus stays, however far it is scrolled away.
+    // Keep the focused card mounted, wherever the scroll position is.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       const row = cursorRow.current;
@@ -140,18 +139,18 @@ function Cards(props: CardsProps) {
   });
   cursorRow.current = cursor.row;
 
-  // Other columns make other rows; another view begins at its top.
+  // A new column count regroups the rows. A new view scrolls to the top.
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes rows others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these regroup the rows.
   useLayoutEffect(() => {
     if (!first.current) virtualizer.measure();
   }, [columns, size]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, not other cards in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another view, not for other cards.
   useLayoutEffect(() => {
     if (!first.current) scroller.current?.scrollTo({ top: 0 });
     first.current = false;
   }, [here]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are painted anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards mean another paint.
   useEffect(() => markAfterPaint(marks.topologyCards), [listed]);
   const leaving = useRef(() => {});
   leaving.current = () =>
@@ -202,10 +201,13 @@ function Cards(props: CardsProps) {
   );
 }
 
-/** Follows the size of an element. @returns 0 until it is laid out */
+/**
+ * Observes the size of an element.
+ * @returns pixels; 0 until the first layout
+ */
 function useSize(element: RefObject<HTMLElement | null>, of: 'clientWidth' | 'offsetHeight'): number {
   const [size, setSize] = useState(0);
-  // Before the browser paints: cards in one column would be seen for a moment.
+  // Measure before the browser paints. Otherwise the cards would flash in a single column.
   useLayoutEffect(() => {
     const now = element.current;
     if (now === null) return;
@@ -218,7 +220,7 @@ function useSize(element: RefObject<HTMLElement | null>, of: 'clientWidth' | 'of
   return size;
 }
 
-/** Components as cards: as many in a row as fit; those in sight are drawn. */
+/** A virtualized grid of component cards, with as many columns as fit. */
 export function CardGrid(props: CardGridProps) {
   const { cardWidth, head } = props;
   const scroller = useRef<HTMLDivElement>(null);

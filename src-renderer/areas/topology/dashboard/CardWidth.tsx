@@ -4,14 +4,12 @@ import { cardWidthRange } from './dashboardSettings.ts';
 import { messages } from './messages.ts';
 
 interface CardWidthProps {
-  /** Pixels. */
   readonly value: number;
   readonly onChange: (widthPx: number) => void;
 }
 
-/** How wide a card is at least. */
 export function CardWidth({ value, onChange }: CardWidthProps) {
-  // What the pointer drags follows it at once; the cards follow when the browser has time.
+  // The slider updates at once; the cards update in a transition.
   const [dragged, setDragged] = useState(value);
   return (
     <label className={styles.width}>

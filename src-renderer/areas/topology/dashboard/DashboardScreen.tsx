@@ -37,17 +37,16 @@ const noOptions: FilterOptions = { status: [], type: [], team: [], labels: [], a
 
 const rowId = ({ component }: ComponentRow): string => component.id;
 
-/** All components at a glance: what is in trouble, what it is made of, and what changed lately. Specification part 3 section 2.8. */
 export function DashboardScreen() {
   const { view, change, lasting } = useDashboardView();
   const { history } = useRouter();
   const online = useServerOnline();
   const [cardWidth, setCardWidth] = useState(readCardWidth);
-  // The slider follows the pointer at once, the cards as soon as the browser has time.
+  // The slider updates at once; the cards update in a transition.
   const [, startTransition] = useTransition();
 
   const answer = useTopology();
-  // The kept components are shown first: the server's answer is work for the whole machine.
+  // Show the cached components first: the server's query is expensive.
   const shown = useAfterPaint(!answer.isPending);
   const refresh = useTopologyRefresh(online && shown);
   const kept = answer.data;
@@ -69,7 +68,7 @@ export function DashboardScreen() {
   const { headlines } = options;
   const table = useComponentTable({ topology, listed, view, headlines, query, enabled: isTable });
 
-  // What is kept is shown in any case, unless the server refuses it.
+  // Show the cached components in any case, unless the server denies access.
   const asked = { data: kept, error: answer.error ?? (kept === undefined ? null : refresh.error) };
   const failed = hasFailed(asked);
   const askNow = () => {

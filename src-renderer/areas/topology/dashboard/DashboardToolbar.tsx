@@ -22,11 +22,11 @@ interface DashboardToolbarProps {
   readonly options: FilterOptions;
   readonly view: TopologyView;
   readonly onChange: ChangeView;
-  /** How many components are listed; nothing until they are known. */
+  /** Number of listed components. Undefined until loaded. */
   readonly count: number | undefined;
   readonly cardWidth: number;
   readonly onCardWidth: (widthPx: number) => void;
-  /** What belongs to the layout that is shown. */
+  /** Controls of the current layout. */
   readonly extra?: ReactNode;
 }
 
@@ -39,11 +39,11 @@ interface FilterProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** One of those that there are, or all. */
+/** Select with an option for all values. */
 function Filter({ label, options, value, onChange }: FilterProps) {
   const offered = useMemo(() => {
     const known = value === undefined || options.some((option) => option.value === value);
-    // One that an address names and no component has stays to be seen.
+    // Adds the value of the URL if no component has it, so that the field shows it.
     return [
       { value: allValue, label: messages.all },
       ...(known ? [] : [{ value: value ?? allValue, label: value ?? '' }]),
@@ -65,7 +65,6 @@ const layoutOptions = (['cards', 'table', 'map'] as const).map((value) => ({
   label: messages.layouts[value],
 }));
 
-/** What is shown of the components, in which order, and how. UI reference section 4. */
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { options, view, onChange, count, cardWidth, onCardWidth, extra } = props;
   const { layout, hidden } = view;

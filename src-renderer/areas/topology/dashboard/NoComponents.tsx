@@ -5,12 +5,12 @@ import { messages } from './messages.ts';
 
 interface NoComponentsProps {
   readonly view: TopologyView;
-  /** How many there are at all. */
+  /** Number of all components. */
   readonly total: number;
   readonly onClear: () => void;
 }
 
-/** Nothing to show: because of the filters, which can be cleared, or because there is nothing. */
+/** Explains an empty list: no component matches the filters, or no component exists. */
 export function NoComponents({ view, total, onClear }: NoComponentsProps) {
   const filtered = topologyView.filtersOf(view).length > 0;
   return (

@@ -20,23 +20,21 @@ const { recent: words } = messages;
 
 const minuteMs = 60_000;
 const spanMs = recentMinutes * minuteMs;
-/** So many lines are shown before the rest is asked for. */
+/** Lines displayed before the “show more” button. */
 const shownOfMany = 8;
 
 interface Known {
   readonly lines: readonly RecentLine[];
-  /** Since when the states are known; ISO 8601. */
+  /** Start of the known history; ISO 8601. */
   readonly since: string;
-  /** When that was asked, in milliseconds since 1970. */
+  /** Time of the query, in milliseconds since 1970. */
   readonly toMs: number;
 }
 
 interface RecentStripProps {
-  /** Nothing until it is known. */
   readonly known: Known | undefined;
-  /** Why it cannot be known. */
+  /** Reason why the history is unavailable. */
   readonly problem: string | undefined;
-  /** Query of the screen. */
   readonly query: string;
 }
 
@@ -116,7 +114,7 @@ function Lines({ known, query }: { readonly known: Known; readonly query: string
   const shown = all ? known.lines : known.lines.slice(0, shownOfMany);
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by keyboard as well. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are reachable by keyboard. */}
       <ul className={styles.lines} aria-label={words.list} onClick={follow}>
         {shown.map((line) => (
           <Line key={line.component.id} line={line} known={known} query={query} />
@@ -131,14 +129,14 @@ function Lines({ known, query }: { readonly known: Known; readonly query: string
   );
 }
 
-/** What moved lately: states of components, and changes of what they are made of; of what is kept on this computer alone. */
+/** Recent health changes of components and changes of their catalog items. Reads only synced data. */
 export function RecentStrip({ known, problem, query }: RecentStripProps) {
   const [folded, setFolded] = useState(readFolded);
   const id = useId();
   if (problem !== undefined) return <p className={styles.quiet}>{words.unknown(problem)}</p>;
   if (known === undefined) return null;
   const { toMs } = known;
-  // Later than asked for: the console has not looked for so long.
+  // The history is shorter than the requested span, because the app has not run for that long.
   const late = Date.parse(known.since) > toMs - spanMs + minuteMs;
   const since = late && (
     <span className={styles.faint}>{words.since(formatTimeOfDay(known.since, toMs))}</span>

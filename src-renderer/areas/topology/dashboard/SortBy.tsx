@@ -13,14 +13,13 @@ interface SortByProps {
   readonly headlines: readonly string[];
 }
 
-/** Names are read from their beginning, everything else from what is most of it. */
+/** Default order: ascending for text, descending for numbers. */
 const firstOrder = (sortBy: string): 'asc' | 'desc' =>
   sortBy === 'name' || sortBy === 'type' ? 'asc' : 'desc';
 
-/** What the components are sorted by, and in which direction. */
 export function SortBy({ view: { sortBy, sortOrder }, onChange, headlines }: SortByProps) {
   const field = sortBy.startsWith(fieldPrefix) ? sortBy.slice(fieldPrefix.length) : undefined;
-  // One that an address names and no component has stays to be seen.
+  // Adds the field of the URL if no component has it, so that the select shows it.
   const fields = field === undefined || headlines.includes(field) ? headlines : [...headlines, field];
   const options = [
     ...componentSorts.map((value) => ({ value, label: messages.sorts[value] })),

@@ -2,7 +2,7 @@ import type { Component } from '../../../../src-preload/contract/rules/packedCom
 import { type CardSize, hasBody } from '../../../parts/components/componentLook.ts';
 import type { Listed } from '../../../parts/components/listComponents.ts';
 
-/** So many lines are shown of a long list. */
+/** Number of list lines before “show more”, likewise of properties; headline columns of a small card. */
 const shownLines = 5;
 const shownProperties = 6;
 const columnsOfSmall = 3;
@@ -10,11 +10,11 @@ const columnsOfSmall = 3;
 const folded = (count: number, most: number, linePx: number): number =>
   Math.min(count, most) * linePx + (count > most ? 24 : 0);
 
-/** What of a component makes its card high; counted once, for all of them are asked about with each choice. */
+/** Counts that determine a card's height. Cached, because every layout change needs them for all cards. */
 interface Counted {
   readonly headlines: number;
   readonly others: number;
-  /** Without those of what is below it. */
+  /** Without the lines of the children. */
   readonly lines: number;
 }
 
@@ -35,7 +35,6 @@ function countsOf(component: Component): Counted {
   return found;
 }
 
-/** About how high a card will be, in pixels. */
 function guessCardHeight({ component, children }: Listed, size: CardSize): number {
   const { agentName, statusReason } = component;
   const { headlines, others, lines } = countsOf(component);
@@ -46,7 +45,7 @@ function guessCardHeight({ component, children }: Listed, size: CardSize): numbe
   return frame + (body === 0 ? 0 : body + 8);
 }
 
-/** About how high each row of cards will be, in pixels; it is measured once it is there. */
+/** Estimates the height of each card row in pixels, until the row is measured. */
 export function guessRowHeights(
   listed: readonly Listed[],
   columns: number,

@@ -1,27 +1,27 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { forgottenWithPerson } from '../../../kit/personal.ts';
 
-/** Where somebody was in the cards when they left. */
+/** Scroll state of the cards when the user left the screen. */
 export interface CardPlace {
   readonly columns: number;
   readonly scrollTop: number;
-  /** How high the rows were that had been there. */
+  /** Measured row heights. */
   readonly measured: readonly VirtualItem[];
-  /** The card that the cursor was on. */
+  /** Id of the card with the cursor. */
   readonly current: string | undefined;
-  /** What is unfolded in the cards. */
+  /** Expanded lists in the cards. */
   readonly unfolded: Set<string>;
 }
 
-/** So many views are remembered: as far as somebody goes back. */
+/** Maximum number of stored views, for going back in the history. */
 const mostPlaces = 20;
 
-/** By view, the one that was left last at the end. */
+/** By view, most recently left last. */
 const places = new Map<string, CardPlace>();
 
 forgottenWithPerson(() => places.clear());
 
-/** @param view its query, with the component whose page it is: another one begins at its top */
+/** @param view id of the page's component, followed by the query string */
 export const placeOf = (view: string): CardPlace | undefined => places.get(view);
 
 export function keepPlace(view: string, place: CardPlace): void {

@@ -1,14 +1,14 @@
 interface Grid {
   readonly count: number;
   readonly columns: number;
-  /** Rows that fit on the screen. */
+  /** Rows that fit in the viewport. */
   readonly pageRows: number;
 }
 
 /**
- * Where a key leads to in a grid of cards.
- * @param at the card that the cursor is on, from 0
- * @returns nothing for a key that does not walk
+ * Returns the index that a key moves to in a grid of cards.
+ * @param at 0-based index of the card with the cursor
+ * @returns undefined for other keys
  */
 export function walkCards(key: string, at: number, { count, columns, pageRows }: Grid): number | undefined {
   const last = count - 1;
@@ -16,7 +16,7 @@ export function walkCards(key: string, at: number, { count, columns, pageRows }:
     ArrowLeft: at - 1,
     ArrowRight: at + 1,
     ArrowUp: at - columns,
-    // The last row may be shorter: down from above its gap leads to its end.
+    // The last row may be shorter. From above its gap, Down leads to the last card.
     ArrowDown: Math.floor(at / columns) < Math.floor(last / columns) ? Math.min(at + columns, last) : at,
     PageUp: at - columns * pageRows,
     PageDown: at + columns * pageRows,

@@ -30,7 +30,7 @@ const checkCounts = ({ summary: { checks } }: Component): readonly ShapeCount[] 
     return count === 0 ? [] : [[state, count, state] as const];
   });
 
-/** By severity, over all types. */
+/** Counts by severity over all incident types. */
 const incidentCounts = ({ summary: { incidents } }: Component): readonly ShapeCount[] => {
   const all = new Map<string, number>();
   for (const ofType of Object.values(incidents))
@@ -95,7 +95,7 @@ function headlineText(component: Component, name: string): string {
   return value.kind === 'links' ? value.links.map(({ label }) => label).join(', ') : value.text;
 }
 
-/** A headline property; figures are sorted as figures. */
+/** Column of a headline property. Numbers are sorted numerically. */
 const headline = (name: string): TableColumn<ComponentRow> => ({
   id: `field:${name}`,
   header: name,
@@ -112,7 +112,7 @@ const headline = (name: string): TableColumn<ComponentRow> => ({
   },
 });
 
-/** Its teams; an owner that is one of them is not said twice. */
+/** Teams and owner. An owner that is also a team is listed once. */
 const teamsOf = ({ teams, owner }: Component): string => {
   const named = teams.some((team) => team.toLowerCase() === owner?.toLowerCase());
   return [...teams, ...(owner === null || named ? [] : [owner])].join(', ');
@@ -120,14 +120,13 @@ const teamsOf = ({ teams, owner }: Component): string => {
 
 interface ColumnOptions {
   readonly headlines: readonly string[];
-  /** Query of the screen, which the components are opened with. */
+  /** Query string of the screen, which links to components preserve. */
   readonly query: string;
   readonly incidents: boolean;
-  /** The rows stand below their parents. */
+  /** Whether the rows form a tree. */
   readonly isTree: boolean;
 }
 
-/** Columns of the components as rows. */
 export function componentColumns({
   headlines,
   query,

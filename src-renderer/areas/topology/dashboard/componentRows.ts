@@ -7,18 +7,17 @@ import {
 } from '../../../parts/components/listComponents.ts';
 import type { TopologyView } from '../../../parts/components/topologyView.ts';
 
-/** A line of the table of components. */
 export interface ComponentRow {
   readonly component: Component;
-  /** How deep it lies below what is listed; 0 for that itself. */
+  /** Depth below the listed component, which has level 0. */
   readonly level: number;
-  /** Names of those above it, the outermost first. */
+  /** Names of the ancestors, outermost first. */
   readonly path: string;
 }
 
 /**
- * What is listed and all that is below it, as a tree: each below its parent, in the order of the view. What lies in several places stands at
- * the first of them.
+ * Returns the listed components with their descendants as a tree, sorted like the view.
+ * A component with several parents appears below the first of them.
  */
 export function componentRows(
   topology: Topology,
@@ -34,7 +33,7 @@ export function componentRows(
     rows.push({ component, level, path });
     const within = path === '' ? componentTitle(component) : `${path} / ${componentTitle(component)}`;
     for (const child of sortComponents(below, (one) => one, { sortBy, sortOrder })) {
-      // What is listed itself stands there, not below another.
+      // Listed components stay at the top level.
       if (seen.has(child.id) || ids.has(child.id)) continue;
       put(child, level + 1, within, belowOf(child));
     }

@@ -1,15 +1,15 @@
 import { cardWidths } from '../../../parts/components/componentLook.ts';
 import { componentSorts, fieldPrefix, type TopologyView } from '../../../parts/components/topologyView.ts';
 
-/** How a person likes the dashboard is kept on this computer under the web client's names; UI reference section 1.5. */
+/** Keys of dashboard preferences in localStorage. The web client uses the same keys. */
 const widthKey = 'topology_card_width';
 const standardKey = 'topologyCardsSortByStandard';
 const customKey = 'topologyCardsSortByCustom';
 const orderKey = 'topologyCardsSortOrder';
-/** Ours: the web client has no such panel. */
+/** Our own key: the web client has no such panel. */
 const foldedKey = 'topologyRecentFolded';
 
-/** What the slider takes; specification part 3 section 9. */
+/** Range of the slider in pixels. */
 export const cardWidthRange = { least: 250, most: 768, step: 2 } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -24,7 +24,7 @@ export function readCardWidth(store: Store = localStorage): number {
 export const keepCardWidth = (widthPx: number, store: Store = localStorage): void =>
   store.setItem(widthKey, `${widthPx}px`);
 
-/** How the components are sorted; a headline property stands before one of the fields that all have. */
+/** Saved sort order. A headline property takes precedence over a standard field. */
 export function readSort(store: Store = localStorage): Pick<TopologyView, 'sortBy' | 'sortOrder'> {
   const custom = store.getItem(customKey) ?? '';
   const standard = store.getItem(standardKey) ?? '';
@@ -36,7 +36,7 @@ export function readSort(store: Store = localStorage): Pick<TopologyView, 'sortB
   };
 }
 
-/** Keeps what was chosen; one kind of field takes the place of the other. */
+/** Saves the sort order. A headline property and a standard field exclude each other. */
 export function keepSort(
   { sortBy, sortOrder }: Partial<Pick<TopologyView, 'sortBy' | 'sortOrder'>>,
   store: Store = localStorage,

@@ -6,7 +6,7 @@ import type { ComponentRow } from './componentRows.ts';
 import { exportFields } from './exportFields.ts';
 import { messages } from './messages.ts';
 
-/** @param columnIds those that are shown, from left to right */
+/** @param columnIds the displayed columns, from left to right */
 export function exportComponents(
   format: ExportFormat,
   rows: readonly ComponentRow[],

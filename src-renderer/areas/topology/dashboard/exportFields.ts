@@ -2,7 +2,7 @@ import type { TableColumn } from '../../../kit/table/columns.ts';
 import type { ExportField } from '../../../parts/exportedText.ts';
 import type { ComponentRow } from './componentRows.ts';
 
-/** The columns of a file; the id stands last, so that rows can be told apart. */
+/** Export fields of the displayed columns. The id comes last and identifies the row. */
 export const exportFields = (
   columns: ReadonlyArray<TableColumn<ComponentRow>>,
 ): ReadonlyArray<ExportField<ComponentRow>> => [

@@ -4,7 +4,6 @@ import type { Option } from '../../../kit/select/Option.ts';
 import { headlinesOf, matchesList } from '../../../parts/components/listComponents.ts';
 import type { TopologyView } from '../../../parts/components/topologyView.ts';
 
-/** What the filters of the dashboard offer. */
 export interface FilterOptions {
   readonly status: readonly Option[];
   readonly type: readonly Option[];
@@ -24,7 +23,7 @@ class Counts {
     if (value !== '') this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
   }
 
-  /** In alphabetical order, each with how many there are. */
+  /** Options in alphabetical order, each with its count. */
   options(labelOf: (value: string) => string = (value) => value): readonly Option[] {
     return [...this.#counts]
       .map(([value, count]) => ({ value, label: labelOf(value), detail: formatInteger(count) }))
@@ -36,13 +35,13 @@ class Counts {
   }
 }
 
-/** A comma would be read as the end of the label, and an equals sign in its key as that of the key. */
+/** Whether a label can be a filter: a comma ends a label, and the first equals sign ends its key. */
 const canBeAsked = (key: string, value: string): boolean => !/[,=]/.test(key) && !value.includes(',');
 
-/** `key=value` as `key:value`. */
+/** Converts `key=value` to `key:value`. */
 export const labelText = (pair: string): string => pair.replace('=', ':');
 
-/** What can be filtered by, counted over what the dashboard shows without filters; types over all components. */
+/** Filter options with counts over the unfiltered dashboard. The types are counted over all components. */
 export function filterOptions(
   { roots, byId }: Topology,
   { type, hidden }: Pick<TopologyView, 'type' | 'hidden'>,

@@ -1,7 +1,6 @@
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
-/** What the list of components says. */
 export const listWords: ListWords = {
   title: 'Dashboard',
   rows: 'components',
@@ -12,7 +11,6 @@ export const listWords: ListWords = {
 const count = (many: number, word: string): string =>
   `${formatInteger(many)} ${many === 1 ? word : `${word}s`}`;
 
-/** The words of the dashboard. Specification part 3 section 2.8, UI reference section 4. */
 export const messages = {
   filters: 'Filters',
   moreControls: 'More controls',

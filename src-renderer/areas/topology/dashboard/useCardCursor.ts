@@ -18,20 +18,20 @@ interface CursorOptions {
   readonly virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   readonly listed: readonly Listed[];
   readonly columns: number;
-  /** The card that it begins at; the first one when absent. */
+  /** Id of the initial card. Undefined for the first one. */
   readonly start: string | undefined;
   readonly linkQuery: string;
-  /** The component whose page the cards stand on. */
+  /** Id of the component whose page shows the cards. */
   readonly refererId?: string | undefined;
 }
 
-/** The card that an element belongs to, where the cards are those of a grid. */
+/** The card around an element, if the card is inside this grid. */
 const cardOf = (element: EventTarget | null, inside: HTMLElement | null): HTMLElement | undefined => {
   const card = element instanceof Element ? element.closest<HTMLElement>('[data-component]') : null;
   return card !== null && inside?.contains(card) === true ? card : undefined;
 };
 
-/** Walks the cards by keyboard. The focus stays on its card while cards come and go around it. */
+/** Keyboard navigation of the cards. Keeps the focus on its card while other cards mount and unmount. */
 export function useCardCursor({
   scroller,
   virtualizer,
@@ -49,7 +49,7 @@ export function useCardCursor({
   const hasFocus = useRef(false);
 
   useLayoutEffect(() => {
-    // Its card is another element now, or the person went on to another card.
+    // The focused card has a new element, or the cursor moved to another card.
     if (!hasFocus.current || current === undefined) return;
     const focused = cardOf(document.activeElement, scroller.current);
     if (focused?.dataset.component === current.id) return;
@@ -91,7 +91,7 @@ export function useCardCursor({
     setWanted(card.dataset.component);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Of an element that goes nothing is told: what is told here is what the person did.
+    // Removing an element fires no blur event, so this event means that the user moved the focus.
     hasFocus.current = cardOf(relatedTarget, scroller.current) !== undefined;
   };
   return { current: current?.id, row: Math.floor(at / columns), handlers: { onKeyDown, onFocus, onBlur } };

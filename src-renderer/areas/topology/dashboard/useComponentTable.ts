@@ -9,7 +9,7 @@ import type { TopologyView } from '../../../parts/components/topologyView.ts';
 import { componentColumns } from './componentColumns.ts';
 import { componentRows } from './componentRows.ts';
 
-/** Names the table where its layout is kept. */
+/** Id under which the table's layout is saved. */
 export const tableId = 'topology';
 
 const mayReadIncidents = { feature: 'incidents', read: 'incident' } as const;
@@ -20,11 +20,10 @@ interface TableOptions {
   readonly view: TopologyView;
   readonly headlines: readonly string[];
   readonly query: string;
-  /** The table is shown. */
   readonly enabled: boolean;
 }
 
-/** The components as rows: a tree in the order of the view, until a person sorts by a column. */
+/** Rows of the components table: a tree in the view's order, or flat after a sort by column. */
 export function useComponentTable({ topology, listed, view, headlines, query, enabled }: TableOptions) {
   const { hidden, sortBy, sortOrder } = view;
   const incidents = useOfSession(

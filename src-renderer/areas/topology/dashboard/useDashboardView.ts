@@ -5,7 +5,7 @@ import { keepSort, readSort } from './dashboardSettings.ts';
 
 export type ChangeView = ViewInAddress<TopologyView>['change'];
 
-/** The view that the address names, sorted as the person likes it; a change of that is kept, too. */
+/** The view of the URL, with the saved sort order as default. `change` also saves the sort order. */
 export function useDashboardView(): Pick<ViewInAddress<TopologyView>, 'view' | 'change' | 'lasting'> {
   const { view, lasting, change: write } = useView(topologyView, readSort);
   const change = useMemo<ChangeView>(

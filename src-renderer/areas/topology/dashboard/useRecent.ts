@@ -7,14 +7,14 @@ import type { Listed } from '../../../parts/components/listComponents.ts';
 import { type RecentOfComponent, recentById, recentLines } from '../../../parts/components/recentMoves.ts';
 import { toShownFailure } from '../../../parts/failures.ts';
 
-/** What happened an hour ago is no longer news. */
+/** Refetch interval in milliseconds: events older than an hour disappear. */
 const againMs = 60_000;
 
 const nothing: ReadonlyMap<string, RecentOfComponent> = new Map();
 
-/** Whether a component, or one that it is below, is listed. */
+/** Returns a predicate: whether a component or one of its ancestors is listed. */
 function isUnder({ byId }: Topology, listed: readonly Listed[]): (component: Component) => boolean {
-  // Nothing happened to most of them, and as a rule to none: who is listed is looked at when somebody asks.
+  // Computed on demand: usually no component has recent events.
   let known: ReadonlySet<string> | undefined;
   return (component) => {
     known ??= new Set(listed.map((one) => one.component.id));
@@ -29,7 +29,10 @@ function isUnder({ byId }: Topology, listed: readonly Listed[]): (component: Com
   };
 }
 
-/** What happened in the last hour to what is listed and below it; it changes with what sync brings, and as the hour goes on. */
+/**
+ * Events of the last hour in the listed components and their descendants.
+ * Updated by sync and every minute.
+ */
 export function useRecent(topology: Topology | undefined, listed: readonly Listed[] | undefined) {
   const asked = useQuery({
     ...queries.topology.recent.queryOptions({ input: { minutes: recentMinutes } }),

@@ -4,10 +4,13 @@ import { bridge, queries } from '../../../parts/bridge/bridge.ts';
 import { toShownFailure } from '../../../parts/failures.ts';
 import { onSyncChange } from '../../../parts/syncChanges.ts';
 
-/** Checks that turned red are asked about no more often. */
+/** Minimum interval in milliseconds between refreshes that changed checks trigger. */
 const betweenMs = 10_000;
 
-/** Where nothing is kept on this computer, asking for the list is asking the server; one that asks anew gives the one before up. */
+/**
+ * Without a local store the refresh fails with CONFLICT.
+ * The list query then reads from the server itself, so the error is ignored.
+ */
 async function refreshTopology(signal: AbortSignal): Promise<void> {
   try {
     await bridge.topology.refresh(undefined, { signal });
@@ -16,7 +19,7 @@ async function refreshTopology(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs something whenever sync changed checks: at once, or when the time since the last run is up. */
+/** Runs a function when sync changes checks, at most once per interval. */
 function useOnChecks(enabled: boolean, run: () => void): void {
   const now = useEffectEvent(run);
   useEffect(() => {
@@ -40,9 +43,9 @@ function useOnChecks(enabled: boolean, run: () => void): void {
 }
 
 /**
- * Asks the server for its topology now, again when it can be reached again or is told to, and when checks became other ones: their components
- * follow them.
- * @param enabled nothing is asked while the server is away
+ * Fetches the server's topology on mount, on refetch, after a reconnect, and when checks change.
+ * Components derive their health from checks.
+ * @param enabled false while the server is offline
  */
 export function useTopologyRefresh(enabled: boolean) {
   const refresh = useQuery({

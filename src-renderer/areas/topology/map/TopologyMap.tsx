@@ -21,18 +21,17 @@ const renderIcon: RenderGraphIcon = ({ icon = '' }) => {
 
 interface TopologyMapProps {
   readonly topology: Topology;
-  /** The components that are there whatever is folded. */
+  /** Components that are visible regardless of what is collapsed. */
   readonly listed: readonly Listed[];
   readonly view: TopologyView;
 }
 
-/** What of a view decides which components there are: while that is the same, the map is about the same. */
+/** Key of the view's filters. The map keeps its state while this key stays the same. */
 const subjectOf = (view: TopologyView): string => {
   const { sortBy, sortOrder, layout } = topologyView.defaults;
   return topologyView.lasting('', { ...view, sortBy, sortOrder, layout });
 };
 
-/** The components of the dashboard and what is below them, as a picture. */
 export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
   const { history } = useRouter();
   const { status, labels, hidden } = view;

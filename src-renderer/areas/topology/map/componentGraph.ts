@@ -9,20 +9,19 @@ import type { Reached } from './reachComponents.ts';
 import { type Counts, countUnhealthyBelow } from './unhealthyBelow.ts';
 
 /**
- * So many neighbours of one type that are equally well are one group. What is in trouble, or leads to it, is what a map is looked at for:
- * it is drawn by itself until that would be a wall of its own.
+ * Number of siblings with equal type and health from which they form a group.
+ * Troubled components, and those that lead to them, stay separate up to a higher number.
  */
 const groupedFrom = { top: 13, below: 4, troubled: 25 } as const;
-/** So many nodes and groups a map starts with at most, when it opens what leads to trouble: those can still be looked over. */
+/** Maximum number of nodes and groups that the initial expansion shows. */
 const mostAtStart = 150;
 
-/** A map as a graph, and what of it starts opened. */
 export interface ComponentGraph {
   readonly data: GraphData;
   readonly opened: ReadonlySet<string>;
 }
 
-/** The group of each component that has one. */
+/** Group ids by component id, for components in a group. */
 function groupIdsOf({ components, above }: Reached, unhealthyBelow: Counts): ReadonlyMap<string, string> {
   const leads = ({ id }: Component) => unhealthyBelow.has(id);
   const alike = Map.groupBy(
@@ -40,10 +39,10 @@ function groupIdsOf({ components, above }: Reached, unhealthyBelow: Counts): Rea
   return grouped;
 }
 
-/** What draws a component: its own icon, and where there is no such drawing that of its type. */
+/** Icon names of a component, by priority: its own icon, then that of its type. */
 const iconOf = ({ icon, type }: Component): string => `${icon ?? type}\n${type}`;
 
-/** The names in the icon of a node. */
+/** Splits a node's icon into its names. */
 export const namesOfIcon = (icon: string): readonly string[] => icon.split('\n');
 
 function groupOf(id: string, first: Component, leadsToTrouble: boolean): GraphGroup {
@@ -57,7 +56,7 @@ function groupOf(id: string, first: Component, leadsToTrouble: boolean): GraphGr
   };
 }
 
-/** Of what is well itself it is said that something below it is not. */
+/** Subtitle of a node. A healthy component shows the number of unhealthy descendants. */
 function subtitleOf(component: Component, unhealthyBelow: number): string {
   const failing = failingChecks(component);
   const incidents = openIncidents(component);
@@ -72,8 +71,8 @@ function subtitleOf(component: Component, unhealthyBelow: number): string {
 }
 
 /**
- * What is opened at the start: everything on the way to what is unhealthy, from the top downwards, as long as not too much comes to be
- * seen by it. What lies in a group is not: the group is folded.
+ * Expands all paths to unhealthy components, from the top down, up to the maximum number of nodes.
+ * Groups stay collapsed.
  */
 function openedAtStart(
   reached: Reached,
@@ -94,8 +93,8 @@ function openedAtStart(
 }
 
 /**
- * The picture of components and of what is below them. Everything starts folded but the ways to what is unhealthy.
- * @param starts ids of the components that are there whatever is folded
+ * Converts components to a graph. Initially only the paths to unhealthy components are expanded.
+ * @param starts ids of components that are always visible
  */
 export function componentGraph(reached: Reached, starts: ReadonlySet<string>): ComponentGraph {
   const { components, below } = reached;
@@ -107,7 +106,7 @@ export function componentGraph(reached: Reached, starts: ReadonlySet<string>): C
     const children = below.get(id) ?? [];
     const groupId = groupIds.get(id);
     if (groupId !== undefined && !firsts.has(groupId)) firsts.set(groupId, component);
-    // What is there in any case cannot be folded away.
+    // Components that are always visible cannot be collapsed.
     const folds = children.some((child) => !starts.has(child.id));
     return {
       id,

@@ -3,11 +3,10 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 const counted = (count: number, one: string, more = `${one}s`) =>
   `${formatInteger(count)} ${count === 1 ? one : more}`;
 
-/** What the map of the topology says; the specification's wording where it gives one. */
+/** Texts of the topology map. Where the specification has a text, it is used word for word. */
 export const messages = {
   label: 'Map of components',
   fileName: 'topology',
-  // Specification part 3 section 2.8.
   empty: 'There are no components matching this criteria',
   left: (shown: number, left: number) =>
     `${counted(shown, 'component')} nearest to the top can be shown. ${formatInteger(left)} further down ${left === 1 ? 'is' : 'are'} left out: filter to see them.`,

@@ -1,24 +1,23 @@
 import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
 import { worstFirst } from '../../../parts/components/listComponents.ts';
 
-/** So many components are in a map at most, as many as related items in a graph of relationships; further ones are left out. */
+/** Maximum number of components in a map, the same as in the graph of relationships. */
 export const mostMapped = 10_000;
 
-/** Components of a map, and how they hang together. */
 export interface Reached {
-  /** Those nearest to the top first; of the children of one, the worst first. */
+  /** In breadth-first order; siblings sorted by severity. */
   readonly components: readonly Component[];
-  /** What is directly below each of them that has something below it. */
+  /** Direct children by component id. */
   readonly below: ReadonlyMap<string, readonly Component[]>;
-  /** The component below which each is drawn; nothing for those that stand by themselves. */
+  /** Id of the component below which each component is drawn. Roots are missing. */
   readonly above: ReadonlyMap<string, string>;
-  /** How many are left out. */
+  /** Number of omitted components. */
   readonly left: number;
 }
 
 /**
- * Everything that is reached from some components downwards, level by level. What hangs on several is there once.
- * @param childrenOf what is shown directly below a component
+ * Collects all descendants of some components, level by level, each once.
+ * @param childrenOf returns the displayed children of a component
  */
 export function reachComponents(
   starts: readonly Component[],
@@ -28,12 +27,12 @@ export function reachComponents(
   const found = new Map(starts.map((component) => [component.id, component]));
   const above = new Map<string, string>();
   const children = new Map<string, readonly Component[]>();
-  // What is found on the way is walked, too.
+  // The loop also visits the components that it adds.
   for (const component of found.values()) {
     const some = worstFirst(childrenOf(component)).filter(({ id }) => id !== component.id);
     if (some.length > 0) children.set(component.id, some);
     for (const child of some) {
-      // One of the starts that is its own child stands below it, too; a circle of links has no place below itself.
+      // A start may be the child of another start. A cycle must not place a component below itself.
       const isNew = !found.has(child.id);
       if (isNew) found.set(child.id, child);
       if (isNew || (child.parentId === component.id && !above.has(child.id)))

@@ -15,7 +15,6 @@ import styles from './ComponentView.module.css';
 import { componentView } from './componentView.ts';
 import { messages } from './messages.ts';
 
-/** One component to look at: its card and nothing else. */
 export function ComponentViewScreen() {
   const { id = '' } = useParams({ strict: false });
   const { size } = useView(componentView).view;
@@ -42,7 +41,7 @@ export function ComponentViewScreen() {
         <AsOf answer={answer} online={online} />
       </PageHeader>
       <div className={styles.view}>
-        {/* Without room it gives way. */}
+        {/* The card shrinks if the window is too narrow. */}
         <div className={styles.place} style={{ width: cardWidths[size] }}>
           <ComponentCard component={component} size={size}>
             {childrenOf(component, below)}

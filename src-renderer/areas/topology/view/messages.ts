@@ -1,7 +1,6 @@
-/** What the read-only view of a component says; the specification's wording where it gives one. */
+/** Texts of the read-only view. Where the specification has a text, it is used word for word. */
 export const messages = {
   title: 'Component',
-  // Specification part 3 section 8.
   notFound: 'Component not found',
   notFoundText: (id: string) => `The topology has no component ${id}, or you may not see it.`,
   failed: 'The component could not be read',

@@ -7,13 +7,13 @@ import type { ComponentTile } from './wallTiles.ts';
 interface ComponentWallTileProps {
   readonly tile: ComponentTile;
   readonly large: boolean;
-  /** ISO 8601; nothing where it is not known. */
+  /** ISO 8601. Null if unknown. */
   readonly since: string | null;
   readonly nowMs: number;
   readonly onOpen: (id: string) => void;
 }
 
-/** A component in trouble: where it is, why, since when, and what hangs on it. */
+/** A troubled component: its path, its reason, the start of the problem, and its descendants. */
 export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: ComponentWallTileProps) {
   const { component, title, path, unhealthyBelow, worstBelow } = tile;
   const { id, health, icon, type, statusReason } = component;

@@ -13,24 +13,23 @@ import type { WallCounts } from './wallTiles.ts';
 
 interface TopologyWallProps {
   readonly kept: KeptTopology;
-  /** The view that is open: it is shown where no view of the dashboard was saved. */
+  /** The open view, shown if no dashboard view is saved. */
   readonly view: TopologyView;
   readonly online: boolean;
-  /** Asked every 30 s. */
+  /** Called every 30 s. */
   readonly onRefresh: () => void;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** What is said where nothing is in trouble. */
 function wellText({ healthy, unknown }: WallCounts): string {
   if (healthy + unknown === 0) return messages.empty;
   return unknown > 0 ? messages.noneUnhealthy : messages.allHealthy;
 }
 
 /**
- * The dashboard for a screen on the wall: what is in trouble, what matters most largest, in one saved view after the other, and whether
- * that is still true. It asks and turns pages by itself.
+ * The wall display of the topology: troubled components of all saved views, the greatest impact largest.
+ * Refreshes and turns pages automatically.
  */
 export function TopologyWall({ kept, view, online, onRefresh, onOpen, onClose }: TopologyWallProps) {
   const nowMs = useSeconds();

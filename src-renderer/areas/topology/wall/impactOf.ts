@@ -2,7 +2,7 @@ import { type IncidentSeverity, toSeverity } from '../../../../src-preload/contr
 import type { Component, ComponentHealth } from '../../../../src-preload/contract/rules/packedComponents.ts';
 import { failingChecks } from '../componentCounts.ts';
 
-/** How bad a health is by itself: something that is broken outweighs three that may break. */
+/** Weight of a health by itself: one unhealthy component counts as much as three warnings. */
 const healthWeights: Readonly<Record<ComponentHealth, number>> = {
   unhealthy: 3,
   warning: 1,
@@ -11,7 +11,7 @@ const healthWeights: Readonly<Record<ComponentHealth, number>> = {
   unknown: 0,
 };
 
-/** An open incident says that people are hurt already: how many failing checks it stands for. */
+/** Weight of an open incident, as a number of failing checks. An incident means that users are affected. */
 const incidentWeights: Readonly<Record<IncidentSeverity, number>> = {
   critical: 8,
   blocker: 6,
@@ -29,9 +29,10 @@ function incidentWeight({ summary }: Pick<Component, 'summary'>): number {
 }
 
 /**
- * How much a component in trouble matters: how bad it is, times how much hangs on it, which is itself, each unhealthy component below
- * it, each failing check, and its open incidents by their severity. What is not in trouble has an impact of 0.
- * @param unhealthyBelow components below it, at any depth, that are unhealthy
+ * Returns the impact of a component: the weight of its health, multiplied by the extent of the problem.
+ * The extent is 1 + unhealthy descendants + failing checks + weighted open incidents.
+ * Components without trouble have an impact of 0.
+ * @param unhealthyBelow number of unhealthy descendants, at any depth
  */
 export const impactOf = (component: Pick<Component, 'health' | 'summary'>, unhealthyBelow: number): number =>
   healthWeights[component.health] *

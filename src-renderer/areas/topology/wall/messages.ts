@@ -2,13 +2,11 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 
 const counted = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** The words of the topology for a screen on the wall. */
 export const messages = {
   title: 'Topology on the wall',
   healths: { unhealthy: 'unhealthy', warning: 'warning', healthy: 'healthy', unknown: 'unknown' },
   allHealthy: 'Everything is healthy',
   noneUnhealthy: 'Nothing is unhealthy',
-  // Specification part 3 section 2.8.
   empty: 'There are no components matching this criteria',
   state: (word: string, age: string) => (age === '' ? word : `${word} for ${age}`),
   failing: (count: number) => counted(count, 'failing check'),

@@ -1,7 +1,7 @@
 import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
 import type { RecentMoves } from '../../../../src-preload/contract/topology.ts';
 
-/** Since when a component has been as it is; nothing where that is not known. ISO 8601. */
+/** Returns the ISO 8601 time since when a component has its health. Null if unknown. */
 export type SinceOf = (component: Pick<Component, 'id' | 'health'>) => string | null;
 
 /** @param moves oldest first */
@@ -9,7 +9,7 @@ export function sinceOf(moves: RecentMoves['moves']): SinceOf {
   const latest = new Map(moves.map((move) => [move.id, move]));
   return ({ id, health }) => {
     const move = latest.get(id);
-    // Another health than the one that is shown is news that comes with the next answer.
+    // A different health means that the list is outdated. The next answer corrects it.
     return move?.to === health ? move.at : null;
   };
 }

@@ -7,7 +7,7 @@ import { type SinceOf, sinceOf } from './sinceOf.ts';
 
 const none: RecentMoves['moves'] = [];
 
-/** What is kept here of when healths changed; where it cannot be read, tiles do without it. */
+/** Health changes from the synced history. Without it the tiles show no duration. */
 export function useTroubleSince(): SinceOf {
   const { data } = useQuery(
     queries.topology.recent.queryOptions({ input: { minutes: statesKeptHours * 60 } }),

@@ -10,9 +10,9 @@ import type { Cells } from '../../../parts/wall/wallGrid.ts';
 import { type ComponentTile, cellsOf, type WallCounts, wallTiles } from './wallTiles.ts';
 import { firstView, turned, type WallPlace, type WallView, wallViews } from './wallViews.ts';
 
-/** Of a small tile at least, in parts of the letter size. */
+/** Minimum size of a small tile, in em. */
 const tileEm = { width: 21, height: 8 } as const;
-/** A view has a minute: nobody waits for the last of five hundred pages, and its other views would not come. */
+/** Maximum number of pages per view, so that each view takes about a minute. */
 const mostPages = 6;
 
 interface WallRounds {
@@ -25,20 +25,20 @@ interface WallRounds {
   /** 1-based. */
   readonly page: number;
   readonly pages: number;
-  /** How many tiles have no place on any page. */
+  /** Number of tiles that fit on no page. */
   readonly left: number;
   /** 1-based. */
   readonly viewAt: number;
   readonly views: number;
-  /** It turns pages when nobody is there. */
+  /** Whether paging pauses because a person uses the screen. */
   readonly paused: boolean;
-  /** Absent where there is nothing to turn. */
+  /** Undefined if there is only one page and one view. */
   readonly onTurn: ((by: -1 | 1) => void) | undefined;
 }
 
 const noViews: readonly WallView[] = [];
 
-/** Goes through the pages of one view after the other by itself, and waits while a person is there. */
+/** Turns the pages of all saved views automatically, and pauses while a person uses the screen. */
 export function useWallRounds(topology: Topology, open: TopologyView): WallRounds {
   const saved = useSavedViews();
   const views = useMemo(() => (saved === undefined ? noViews : wallViews(saved, open)), [saved, open]);

@@ -13,35 +13,34 @@ import { impactOf } from './impactOf.ts';
 
 export type TileSize = 'small' | 'wide' | 'large';
 
-/** How many cells a tile of a size covers, and how many a page has at least that holds one: it is not the page. */
+/** Cells that a tile covers, and the minimum number of cells of a page that may contain such a tile. */
 const spans: Readonly<Record<TileSize, { readonly cells: Cells; readonly from: number }>> = {
   large: { cells: { columns: 2, rows: 2 }, from: 8 },
   wide: { cells: { columns: 2, rows: 1 }, from: 4 },
   small: { cells: { columns: 1, rows: 1 }, from: 1 },
 };
 
-/** How many cells a tile covers on a page; where that is small, fewer. */
+/** Cells that a tile covers on a page; fewer on a small page. */
 export function cellsOf(size: TileSize, page: Cells): Cells {
   const count = page.columns * page.rows;
   if (size === 'large' && count < spans.large.from) return cellsOf('wide', page);
   return size === 'wide' && count < spans.wide.from ? spans.small.cells : spans[size].cells;
 }
 
-/** A component that is in trouble. */
 export interface ComponentTile {
   readonly component: Component;
   readonly title: string;
-  /** What it lies below, the outermost first. */
+  /** Names of the ancestors, outermost first. */
   readonly path: readonly string[];
   readonly impact: number;
   readonly size: TileSize;
-  /** Components below it, at any depth. */
+  /** Number of unhealthy descendants. */
   readonly unhealthyBelow: number;
-  /** Names of what is in trouble directly below it, the worst first, a few of them. */
+  /** Names of the worst children, at most a few. */
   readonly worstBelow: readonly string[];
 }
 
-/** How many components of a view are in which state: what it lists, and what is below that. */
+/** Counts over a view's listed components and their descendants. */
 export interface WallCounts {
   readonly unhealthy: number;
   readonly warning: number;
@@ -49,16 +48,16 @@ export interface WallCounts {
   readonly unknown: number;
 }
 
-/** From which impact on a tile is larger, and how many of that size there are: where all were large, none would be. */
+/** Minimum impact and maximum count of each larger size. The rest of the tiles is small. */
 const sizes: ReadonlyArray<readonly [size: TileSize, from: number, most: number]> = [
   ['large', 30, 2],
   ['wide', 9, 6],
 ];
 
-/** So many names of what is below fit on a large tile. */
+/** Maximum number of names on a large tile. */
 const mostNames = 4;
 
-/** The sizes of tiles whose impacts are given, the largest first. */
+/** Sizes of tiles by their impacts, which are sorted in descending order. */
 export function sizesOf(impacts: readonly number[]): readonly TileSize[] {
   const counts = new Map<TileSize, number>();
   return impacts.map((impact) => {
@@ -69,13 +68,13 @@ export function sizesOf(impacts: readonly number[]): readonly TileSize[] {
   });
 }
 
-/** Everything at and below some components, each once. */
+/** Some components and all their descendants, each once. */
 function everythingIn(
   starts: readonly Component[],
   childrenOf: (component: Component) => readonly Component[],
 ): ReadonlyMap<string, Component> {
   const found = new Map(starts.map((component) => [component.id, component]));
-  // What is found on the way is walked, too.
+  // The loop also visits the components that it adds.
   for (const component of found.values())
     for (const child of childrenOf(component)) if (!found.has(child.id)) found.set(child.id, child);
   return found;
@@ -86,7 +85,7 @@ const countOf = (components: Iterable<Component>, isCounted: (component: Compone
 
 const isUnhealthy = ({ health }: Component): boolean => health === 'unhealthy';
 
-/** What is in trouble in a view, whatever it lies below: what has the greatest impact first, and of equal ones by name. */
+/** Troubled components of a view at any depth, sorted by impact, then by name. */
 export function wallTiles(
   topology: Topology,
   view: TopologyView,

@@ -2,24 +2,23 @@ import type { SavedView } from '../../../../src-preload/contract/views.ts';
 import { type TopologyView, topologyView } from '../../../parts/components/topologyView.ts';
 import { pathOf } from '../../../parts/views/shownLists.ts';
 
-/** A view that a wall shows in its turn. */
 export interface WallView {
   readonly id: string;
-  /** Absent of the view that is open and has no name. */
+  /** Undefined for the open view if it is not saved. */
   readonly name?: string;
   readonly view: TopologyView;
 }
 
-/** Of the view that is open, where nobody saved it. */
+/** Id of the open view if it is not saved. */
 const openId = 'open';
 
-/** What of a view is seen on a wall: which components it is about, not how they are sorted or drawn. */
+/** Key of the view's filters. Sort order and layout do not matter on a wall display. */
 function subjectOf(view: TopologyView): string {
   const { sortBy, sortOrder, layout } = topologyView.defaults;
   return topologyView.lasting('', { ...view, sortBy, sortOrder, layout });
 }
 
-/** The views of the dashboard that a person saved, in the person's order; before them the one that is open, where it is none of them. */
+/** Saved views of the dashboard in their order, preceded by the open view if it is not saved. */
 export function wallViews(saved: readonly SavedView[], open: TopologyView): readonly WallView[] {
   const views = saved
     .filter(({ address }) => pathOf(address).replace(/\/+$/, '') === topologyView.path)
@@ -31,19 +30,19 @@ export function wallViews(saved: readonly SavedView[], open: TopologyView): read
   return isSaved ? views : [{ id: openId, view: open }, ...views];
 }
 
-/** The view that a wall begins with: the one that is open, where it was saved, else the first. */
+/** Initial view: the saved view that matches the open one, or else the first. */
 export const firstView = (views: readonly WallView[], open: TopologyView): WallView | undefined =>
   views.find(({ view }) => subjectOf(view) === subjectOf(open)) ?? views[0];
 
-/** Where a wall is: a page of a view; 0-based, and beyond the last one it means the last. */
+/** Position of the rotation: a view and a 0-based page. A page beyond the last one means the last. */
 export interface WallPlace {
   readonly viewId: string | undefined;
   readonly page: number;
 }
 
 /**
- * The next or the previous page, over the ends of a view into its neighbour.
- * @param pages of the view that is shown
+ * Returns the next or previous page. At the ends of a view it continues with the adjacent view.
+ * @param pages page count of the displayed view
  */
 export function turned(
   views: readonly WallView[],

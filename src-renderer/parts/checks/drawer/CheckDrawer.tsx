@@ -48,9 +48,9 @@ import { useTallWindow } from './useTallWindow.ts';
 
 interface CheckDrawerProps {
   readonly id: string;
-  /** The list's row, where the list has it: shown at once. */
+  /** The list row, displayed until the check is loaded. */
   readonly listed: CheckListItem | undefined;
-  /** What the address says; when it says nothing, the age of the last run decides. */
+  /** Range from the address. If absent, the age of the last run decides. */
   readonly range: CheckRangeName | undefined;
   readonly onRange: (range: CheckRangeName) => void;
   readonly onClose: () => void;
@@ -69,7 +69,7 @@ interface BodyProps {
   readonly onView: (patch: Partial<DrawerView>) => void;
 }
 
-/** All of one check under its name. What was chosen on its chart is forgotten with it. */
+/** Details of one check. The component has a key per check, which resets the range selected on the chart. */
 function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
   const { id } = check;
   const online = useServerOnline();
@@ -119,7 +119,7 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
     { id: 'spec', label: messages.tabs.spec },
     { id: 'relationships', label: messages.tabs.relationships, count: related },
   ];
-  // The chart of a window that became higher stands above the tabs.
+  // In a tall window the chart is above the tabs, so its tab does not exist.
   const tab = tall && view.tab === 'graph' ? 'history' : view.tab;
   const contents: Readonly<Record<DrawerTab, () => ReactNode>> = {
     history: () => <RunHistory id={id} range={shown} view={view} onChange={onView} online={online} />,
@@ -152,7 +152,7 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
   );
 }
 
-/** What one check is, how it went, and what can be done with it: beside the list of checks. */
+/** Drawer with the details, history and actions of a check, next to the list. */
 export function CheckDrawer(props: CheckDrawerProps) {
   const { id, listed, range: chosen, onRange, onClose, onPrevious, onNext } = props;
   const { history } = useRouter();

@@ -12,10 +12,10 @@ import styles from './CheckFoot.module.css';
 import { messages } from './messages.ts';
 import { RunNow } from './RunNow.tsx';
 
-/** One that the server does not tell of is not edited here. */
+/** A canary that the server does not report cannot be edited here. */
 const unknownCanary = { id: '', name: '', source: 'unknown' };
 
-/** Where the check is edited, or where it comes from when that is not here. */
+/** Edit link, or the origin of a check that is managed elsewhere. */
 function EditOrOrigin({ check }: { readonly check: Check }) {
   const { namespace, agent } = check;
   const canary = check.canary ?? unknownCanary;
@@ -31,13 +31,12 @@ function EditOrOrigin({ check }: { readonly check: Check }) {
 
 interface CheckFootProps {
   readonly check: Check;
-  /** The whole check is read: where it comes from is known. */
+  /** Whether the full check is loaded, so that its origin is known. */
   readonly known: boolean;
-  /** The time that its chart shows. */
+  /** Range of the chart. */
   readonly range: CheckRangeName;
 }
 
-/** What can be done with a check. */
 export function CheckFoot({ check, known, range }: CheckFootProps) {
   return (
     <>

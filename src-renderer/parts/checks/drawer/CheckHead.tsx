@@ -12,7 +12,7 @@ import { SilencedMark } from '../../silences/SilencedMark.tsx';
 import styles from './CheckHead.module.css';
 import { messages } from './messages.ts';
 
-/** Beyond so many the labels are behind a button: some checks have all those of their namespace. */
+/** Maximum number of labels before a “more” button. Some checks carry all labels of their namespace. */
 const mostLabels = 8;
 
 interface CheckHeadingProps {
@@ -21,7 +21,6 @@ interface CheckHeadingProps {
   readonly online: boolean;
 }
 
-/** The drawer's title: icon, name and status. */
 export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
   const { status, deletedAt } = check;
   const shape: ShapeName = deletedAt === null ? status : 'deleted';
@@ -53,7 +52,7 @@ function Chip({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-/** Under the title: what is checked, where, by whom, and its labels. */
+/** Endpoint, namespace, agent and labels below the title. */
 export function CheckAddress({ check }: { readonly check: Check }) {
   const [all, setAll] = useState(false);
   const { endpoint, namespace, agent } = check;

@@ -13,7 +13,7 @@ import styles from './HealthOverview.module.css';
 import { messages } from './messages.ts';
 import type { useCheckGraph } from './useRuns.ts';
 
-/** A stretch of time that was chosen on the chart. ISO 8601. */
+/** A time span selected on the chart. ISO 8601. */
 export interface ChosenSpan {
   readonly from: string;
   readonly to: string;
@@ -22,15 +22,15 @@ export interface ChosenSpan {
 interface HealthOverviewProps {
   readonly check: Check;
   readonly asked: ReturnType<typeof useCheckGraph>;
-  /** The last so much time, before anybody knows when exactly that is. */
+  /** Length of the range, for the axis before the data arrives. */
   readonly rangeMs: number;
   readonly onSpan: (span: ChosenSpan) => void;
   readonly online: boolean;
-  /** Controls of the time range, in the chart's head. */
+  /** Range controls in the header of the chart. */
   readonly actions?: ReactNode;
 }
 
-/** Runs of a check over time: how long they took, which passed, and when that changed. */
+/** Chart of run durations, with results and status transitions. */
 export function HealthOverview({ check, asked, rangeMs, onSpan, online, actions }: HealthOverviewProps) {
   const { answer, pending, error, retry } = asked;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
@@ -86,7 +86,7 @@ export function HealthOverview({ check, asked, rangeMs, onSpan, online, actions 
   );
 }
 
-/** The span that is shown, and the way back to the whole range. */
+/** The selected span, with a button to return to the whole range. */
 export function SpanButton(props: {
   readonly span: ChosenSpan;
   /** Name of the whole range, such as `3h`. */

@@ -5,7 +5,7 @@ import { useCheckPins } from '../../bridge/live.ts';
 import { tellOutcome } from '../../tellOutcome.ts';
 import { messages } from './messages.ts';
 
-/** Pins a check, or no longer: pinned ones come first on the wall, and more of their runs are kept here. */
+/** Pins or unpins a check. More runs of pinned checks are stored. */
 export function PinButton({ id }: { readonly id: string }) {
   const pins = useCheckPins();
   const pinned = pins?.includes(id) === true;

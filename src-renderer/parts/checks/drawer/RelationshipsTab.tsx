@@ -9,13 +9,12 @@ import styles from './RelationshipsTab.module.css';
 import { relationshipsOf } from './relationships.ts';
 
 interface RelationshipsTabProps {
-  /** Undefined until it is read: the list does not know what a check belongs to. */
+  /** Undefined until the full check is loaded. The list row has no relationships. */
   readonly check: Check | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** What the check belongs to, each a link. */
 export function RelationshipsTab({ check, error, onRetry }: RelationshipsTabProps) {
   if (check === undefined) {
     return error === null ? (

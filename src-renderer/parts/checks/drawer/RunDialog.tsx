@@ -9,12 +9,11 @@ import styles from './RunHistory.module.css';
 
 interface RunDialogProps {
   readonly run: CheckRun;
-  /** When it was, in short. */
+  /** Short time of the run. */
   readonly time: string;
   readonly onClose: () => void;
 }
 
-/** All that a run said, to be read and copied. */
 export function RunDialog({ run, time, onClose }: RunDialogProps) {
   const { ok, durationMs, message, error } = run;
   const state = ok ? 'healthy' : 'unhealthy';

@@ -30,14 +30,14 @@ const statusOptions: readonly Option[] = [
 
 const isRunStatus = (value: string): value is RunStatus => value === 'healthy' || value === 'unhealthy';
 
-/** What is offered, and what an address or a person brought along. */
+/** Returns the offered durations, plus one from the address or the text field. */
 function durationOptions(chosen: string | undefined): readonly Option[] {
   const known = durationChoices.some((choice) => choice === chosen);
   const texts = chosen === undefined || known ? durationChoices : [chosen, ...durationChoices];
   return [all, ...texts.map((text) => ({ value: text, label: text }))];
 }
 
-/** An option of what is typed; nothing for what is no duration. */
+/** Returns an option for typed text. Undefined if the text is not a duration. */
 function typedDuration(typed: string): Option | undefined {
   const text = readDuration(typed);
   return text === undefined ? undefined : { value: text, label: text };
@@ -45,7 +45,7 @@ function typedDuration(typed: string): Option | undefined {
 
 interface RunHistoryProps {
   readonly id: string;
-  /** Undefined until it is known which time is meant. */
+  /** Undefined until the range is known. */
   readonly range: CheckRange | undefined;
   readonly view: DrawerView;
   readonly onChange: (patch: Partial<DrawerView>) => void;
@@ -54,7 +54,7 @@ interface RunHistoryProps {
 
 const rowId = ({ time }: CheckRun): string => time;
 
-/** The place in a list that belongs to one question; another question begins at the first page. */
+/** Page state that belongs to one query. Another query starts at the first page. */
 function usePage(question: string) {
   const [page, setPage] = useState<{ readonly of: string; readonly index: number }>({ of: '', index: 0 });
   const [size, setSize] = useState<number>(serverPageSizes[0]);
@@ -68,7 +68,6 @@ function usePage(question: string) {
   };
 }
 
-/** Single runs of a check, newest first. */
 export function RunHistory({ id, range, view, onChange, online }: RunHistoryProps) {
   const { runStatus, runDuration } = view;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
@@ -97,7 +96,7 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
 
   return (
     <div className={styles.history}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend. */}
       <div role="group" aria-label={messages.historyFilters} className={styles.filters}>
         <Select
           label={messages.statusFilter}

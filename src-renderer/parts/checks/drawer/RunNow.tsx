@@ -7,14 +7,14 @@ import { bridge, queries } from '../../bridge/bridge.ts';
 import { messages } from './messages.ts';
 import { resultToast } from './resultToast.ts';
 
-/** Whatever was said of a check before its run; the list, too. */
+/** Queries to refetch after a run: those of the check, and the list. */
 function saidBefore({ id }: { readonly id: string }) {
   const { check, checks } = queries.health;
   const about = { input: { id } };
   return [check.get.key(about), check.graph.key(about), check.runs.key(about), checks.list.key()];
 }
 
-/** Runs a check at the server. A drawer that is closed and opened again knows that it runs. */
+/** Runs a check on the server. The action key lets a reopened drawer know that the run is in progress. */
 export function RunNow({ check: { id, name } }: { readonly check: Check }) {
   const { mayDo, stop, busy, run } = useServerAction({
     key: `run check ${id}`,

@@ -19,7 +19,7 @@ interface SpecificationProps {
 function Specification({ canaryId, online }: SpecificationProps) {
   const asked = useQuery(queries.health.canary.get.queryOptions({ input: { id: canaryId } }));
   const yaml = useYaml(asked.data?.data.spec);
-  // A newer specification replaces this one when it is converted: a search in it keeps its field.
+  // Keep the old text while a new specification is converted, so that an open search keeps its field.
   const lastText = useRef<string>(undefined);
   if (yaml.status === 'ready') lastText.current = yaml.text;
   const text = lastText.current;
@@ -51,7 +51,6 @@ function Specification({ canaryId, online }: SpecificationProps) {
   );
 }
 
-/** What the check's canary is made of, as YAML. */
 export function SpecTab({ check, online }: { readonly check: Check; readonly online: boolean }) {
   if (check.canary === null)
     return <EmptyPanel title={messages.noCanary}>{messages.noCanaryText}</EmptyPanel>;

@@ -27,7 +27,7 @@ interface MomentProps {
   readonly nowMs: number;
 }
 
-/** How long ago something was. The clock of the window goes in steps: what has just been is not ahead of it. */
+/** Age of an instant. The window's clock moves in steps, so a recent instant can be ahead of it. */
 function Past({ instant, nowMs }: MomentProps) {
   return (
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
@@ -37,7 +37,6 @@ function Past({ instant, nowMs }: MomentProps) {
   );
 }
 
-/** When a check runs next, which is never in the past. */
 function NextRun({ instant, nowMs }: { readonly instant: string | null; readonly nowMs: number }) {
   const next = nextRunOf(instant, nowMs);
   if (instant === null || next === undefined) return none;
@@ -57,13 +56,13 @@ function NextRun({ instant, nowMs }: { readonly instant: string | null; readonly
 
 interface StatTilesProps {
   readonly check: Check;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly graph: CheckGraph | undefined;
-  /** The graph is on its way. */
+  /** Whether the graph is loading. */
   readonly waiting: boolean;
 }
 
-/** The figures of a check in the time that is shown, and when it runs. */
+/** Figures of a check for the displayed range, with last and next run. */
 export function StatTiles({ check, graph, waiting }: StatTilesProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const { lastRunAt, nextRunAt, lastTransitionAt } = check;

@@ -7,29 +7,28 @@ import type { ChartMoment, ChartPoint, ChartSpan, PassFailBucket } from '../../.
 import { cursorTime } from '../../../kit/charts/cursorTime.ts';
 import { messages } from './messages.ts';
 
-/** What the chart of a check is drawn from. */
 export interface ChartInput {
   readonly fromMs: number;
   readonly toMs: number;
   readonly points: readonly ChartPoint[];
   readonly buckets: readonly PassFailBucket[];
-  /** Points further apart have nothing between them. */
+  /** Points further apart are not connected. */
   readonly gapMs: number;
 }
 
-/** So many runs may be missing before the line is broken: one that is late is no gap. */
+/** Number of missing runs before the line is interrupted. One late run is not a gap. */
 const missedRuns = 2.5;
 
 const middle = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)];
 
-/** A check that runs each hour has points an hour apart, however short the stretches are. */
+/** Uses the actual interval between runs: hourly runs are an hour apart, however short the buckets are. */
 function gapOf(times: readonly number[], bucketMs: number): number {
   const steps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? atMs));
   const usual = middle(steps.toSorted((a, b) => a - b)) ?? bucketMs;
   return missedRuns * Math.max(usual, bucketMs);
 }
 
-/** The chart of a graph: each stretch is a bar, and a point in its middle. */
+/** Converts a graph to chart data. Each bucket becomes a bar and a point in its middle. */
 export function chartInput({
   points,
   bucketMs,
@@ -42,7 +41,7 @@ export function chartInput({
     .map((point): CheckGraphPoint & { readonly atMs: number } => ({ ...point, atMs: Date.parse(point.at) }))
     .filter(({ atMs }) => Number.isFinite(atMs))
     .sort((a, b) => a.atMs - b.atMs);
-  // The stretches at the edges reach beyond the range; what is in them does not.
+  // Buckets at both ends reach beyond the range; clamp their points.
   const inside = (atMs: number): number => Math.min(toMs, Math.max(fromMs, atMs));
   return {
     fromMs,
@@ -70,7 +69,7 @@ interface Transition {
   readonly lastTransitionAt: string | null;
 }
 
-/** The last change of the status, where the range shows it; the time since then is tinted while the check fails. */
+/** Marks the last status change. The time since then is tinted while the check fails. */
 export function transitionMarks(
   { status, lastTransitionAt }: Transition,
   { fromMs, toMs }: Pick<ChartInput, 'fromMs' | 'toMs'>,

@@ -7,12 +7,12 @@ export type DrawerTab = (typeof drawerTabs)[number];
 
 export type RunStatus = 'healthy' | 'unhealthy';
 
-/** What the address says about the inside of the drawer; which check it shows and for which time is the dashboard's. */
+/** Drawer state in the address. Check id and range belong to the dashboard. */
 export interface DrawerView {
   readonly tab: DrawerTab;
-  /** Which runs the history shows; all when absent. */
+  /** Run status in the history. If absent, all. */
   readonly runStatus: RunStatus | undefined;
-  /** Such as `500ms`: runs that took so long or longer; all when absent. */
+  /** Minimum duration, such as `500ms`. If absent, all runs. */
   readonly runDuration: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function readDrawerView(query: string): DrawerView {
   };
 }
 
-/** The query with a changed view; everything else in it stays. */
+/** Returns the query with a changed drawer state. Other parameters stay. */
 export function writeDrawerView(query: string, patch: Partial<DrawerView>): string {
   const { tab, runStatus, runDuration } = { ...readDrawerView(query), ...patch };
   return stringifySearch({
@@ -39,12 +39,11 @@ export function writeDrawerView(query: string, patch: Partial<DrawerView>): stri
   });
 }
 
-/** The query as it is without a drawer. */
 export function withoutDrawerView(query: string): string {
   const params = Object.entries(parseSearch(query)).filter(([name]) => !names.some((own) => own === name));
   return stringifySearch(Object.fromEntries(params));
 }
 
-/** The address by which this check is opened from elsewhere; UI reference section 3. */
+/** Returns the address that opens a check in the health dashboard. */
 export const checkAddress = (id: string, range: string | undefined, tab: DrawerTab): string =>
   `/health${stringifySearch({ checkId: id, timeRange: range, checkTab: writeTab(tab, drawerTabs) })}`;

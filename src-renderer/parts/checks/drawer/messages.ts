@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 
-/** What a check's drawer says; the specification's wording where it gives one. */
+/** Texts of the check drawer. Texts from the product specification are word for word. */
 export const messages = {
   check: 'Check',
   status: { healthy: 'Healthy', unhealthy: 'Unhealthy', unknown: 'Unknown' },
@@ -59,10 +59,10 @@ export const messages = {
   noRunsFilteredText: 'No run of this time range has this status and duration.',
   clearFilters: 'Clear filters',
   historyFailed: 'The history could not be read',
-  /** Specification part 1 section 5. */
+  /** Word for word from the product specification. */
   durationProblem: 'duration is allowed only in milli seconds & seconds',
   run: (time: string) => `Run of ${time}`,
-  /** One word for each state, of a run as of a check. */
+  /** The same words as for the state of a check. */
   runTook: (state: string, duration: string) => (duration === '' ? state : `${state} after ${duration}`),
   message: 'Message',
   error: 'Error',

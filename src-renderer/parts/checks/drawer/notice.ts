@@ -7,11 +7,11 @@ interface Asked {
   readonly error: unknown;
 }
 
-/** Why what is shown could not be read anew; said once, although several parts were asked for. */
+/** Returns one notice for stale or missing data, even if several queries failed. */
 export function drawerNotice(check: Asked, runs: Asked): Notice | undefined {
   const { kept, listedOnly, stale } = messages;
   const ofCheck = { data: check.answer, error: check.error };
-  // A chart that could not be read at all says so in its own place.
+  // A chart without any data displays its own error.
   const ofRuns = { data: runs.answer, error: runs.answer === undefined ? null : runs.error };
   return (
     noticeOf(ofCheck, check.answer === undefined ? listedOnly : stale, kept) ?? noticeOf(ofRuns, stale, kept)

@@ -1,20 +1,19 @@
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
 import { messages } from './messages.ts';
 
-/** One line of the Relationships tab. */
 export interface Relationship {
   readonly key: string;
   readonly name: string;
   readonly kind: string;
-  /** Names of the infrastructure icon, and of the one that is tried when there is none. */
+  /** Names of the infrastructure icon and of its fallback. */
   readonly icon: string;
   readonly fallback: string;
-  /** What it is beside its kind. */
+  /** Additional text after the kind. */
   readonly note: string;
   readonly href: string;
 }
 
-/** What the check belongs to: config items first, then components. */
+/** Returns the resources that a check belongs to: catalog items first, then components. */
 export const relationshipsOf = ({
   configs,
   components,

@@ -5,7 +5,6 @@ import { messages } from './messages.ts';
 
 type Told = Omit<Toast, 'id'>;
 
-/** What is said of a run that came to its end. */
 export function resultToast(name: string, result: CheckRunResult): Told {
   if (!result.ran) return { kind: 'info', text: messages.ranNothing, note: messages.ranNothingText(name) };
   const duration = result.durationMs === null ? '' : formatDuration(result.durationMs);

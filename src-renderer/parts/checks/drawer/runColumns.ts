@@ -15,7 +15,7 @@ function line(className: string | undefined, ...content: ReadonlyArray<string | 
   return element;
 }
 
-/** Figures stand in the row's first line. */
+/** Aligns figures with the first line of the row. */
 const onTop = (cell: HTMLElement | null): HTMLElement | null =>
   cell === null ? null : line(styles.top, cell);
 
@@ -32,7 +32,6 @@ function messageCell(run: CheckRun): HTMLElement {
   );
 }
 
-/** Columns of the history; UI reference section 3. */
 export const runColumns: ReadonlyArray<TableColumn<CheckRun>> = [
   {
     id: 'age',

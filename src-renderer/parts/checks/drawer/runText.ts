@@ -1,21 +1,20 @@
 import type { CheckRun } from '../../../../src-preload/contract/entities/check.ts';
 import { messages } from './messages.ts';
 
-/** An error of more lines is cut short; the whole of it is one press away. */
+/** Maximum number of error lines in a row. The dialog shows all of them. */
 const mostErrorLines = 3;
 
 interface RunText {
-  /** First line of the message, or of the error where there is no message. */
+  /** First line of the message, or of the error if there is no message. */
   readonly first: string;
   readonly errors: readonly string[];
-  /** How many lines are not shown. */
   readonly hidden: number;
 }
 
 const linesOf = (text: string | null): string[] =>
   (text ?? '').split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
 
-/** What a row says of a run: its message on the first line, its error below. */
+/** Returns the text of a row: the message first, its error below. */
 export function runText({ message, error, ok }: CheckRun): RunText {
   const [first, ...rest] = linesOf(message);
   const errors = linesOf(error).filter((line) => line !== first);
@@ -30,7 +29,6 @@ export function runText({ message, error, ok }: CheckRun): RunText {
   };
 }
 
-/** Lines of a run's row. */
 export function runLines(run: CheckRun): number {
   const { errors, hidden } = runText(run);
   return 1 + errors.length + (hidden > 0 ? 1 : 0);

@@ -4,20 +4,23 @@ import type { ShapeName } from '../../../kit/status/statusShapes.ts';
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
 
-/** Outside of these the transition is no news, or the chart says it better; specification part 1 section 2.5. */
+/** Ages at which the tile is displayed. The chart shows younger transitions better. */
 const transition = { youngestMs: hourMs, oldestMs: 7 * dayMs } as const;
 
-/** Whether the tile says when the status last changed. @param instant ISO 8601 */
+/**
+ * Whether the tile shows the last status change.
+ * @param instant ISO 8601
+ */
 export function isTransitionShown(instant: string | null, nowMs: number): boolean {
   if (instant === null) return false;
   const ageMs = nowMs - Date.parse(instant);
   return ageMs >= transition.youngestMs && ageMs <= transition.oldestMs;
 }
 
-/** A run that is so little late is due: the server starts one after the other, and the window's clock goes in steps. */
+/** Delay up to which a run is due, not overdue. The window's clock moves in steps. */
 const dueForMs = 60_000;
 
-/** When a check runs next: in some time, now, or later than it should have. Nothing for a check without a schedule. */
+/** Returns when a check runs next: in the future, now, or overdue. Undefined without a schedule. */
 export function nextRunOf(
   instant: string | null,
   nowMs: number,
@@ -41,11 +44,11 @@ const severityShapes: Readonly<Record<string, ShapeName>> = {
 
 interface Severity {
   readonly word: string;
-  /** None for a word that nobody knows here. */
+  /** Undefined for unknown severities. */
   readonly shape: ShapeName | undefined;
 }
 
-/** A severity as it is read, with its shape; nothing for a check without one. */
+/** Returns the label and shape of a severity. Undefined for a check without one. */
 export function severityOf(severity: string | null): Severity | undefined {
   const text = severity?.trim().toLowerCase() ?? '';
   if (text === '') return undefined;

@@ -4,10 +4,9 @@ import type { AnswerOrigin } from '../../asOfState.ts';
 import { queries } from '../../bridge/bridge.ts';
 import { toShownFailure } from '../../failures.ts';
 
-/** The server said so itself: what is kept of the check is not shown any more. */
+/** Failures after which cached data must not be displayed. */
 const final = ['NOT_FOUND', 'FORBIDDEN'];
 
-/** What the list knows of a check, in the form of a whole one. */
 function fromList(listed: CheckListItem): Check {
   const {
     canaryId,
@@ -21,20 +20,20 @@ function fromList(listed: CheckListItem): Check {
   return {
     ...common,
     agent: agentId === null ? null : { id: agentId, name: agentName },
-    // Where it comes from is not in the list: until it is known nobody edits it.
+    // The list does not contain the origin. Editing stays disabled until it is known.
     canary: { id: canaryId, name: canaryName, source: null },
     components: [],
     configs: [],
   };
 }
 
-/** The list has the labels of the canary, too: they stay when the check itself comes. */
+/** Merges the labels of the list row, which include the canary's labels. */
 const withLabels = (check: Check | undefined, listed: CheckListItem | undefined): Check | undefined =>
   check && { ...check, labels: { ...listed?.labels, ...check.labels } };
 
 /**
- * One check: what the list says at once, then what is kept of it, then what the server says.
- * @param listed the list's row, where the list has it
+ * Returns a check from the list row first, then from the cache, then from the server.
+ * @param listed the list row. Otherwise undefined.
  */
 export function useCheck(id: string, listed: CheckListItem | undefined) {
   const asked = useQuery(queries.health.check.get.queryOptions({ input: { id } }));
@@ -46,9 +45,9 @@ export function useCheck(id: string, listed: CheckListItem | undefined) {
     : (asked.data ?? kept.data);
   const row = failure?.code === 'NOT_FOUND' || listed?.id !== id ? undefined : listed;
   return {
-    /** The whole check: what belongs to it, and where it comes from. */
+    /** The full check, with relationships and origin. */
     whole: answer?.data,
-    /** At least what the list says. */
+    /** The full check, or the list row. */
     check: withLabels(answer?.data, row) ?? (row === undefined ? undefined : fromList(row)),
     answer,
     failure,

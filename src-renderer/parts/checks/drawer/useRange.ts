@@ -14,14 +14,14 @@ interface LastRun {
   readonly id: string;
   /** Undefined until it is known. */
   readonly lastRunAt: string | null | undefined;
-  /** Nobody knows the check: nothing more will be said about its last run. */
+  /** The check was not found, so its last run stays unknown. */
   readonly isLost: boolean;
 }
 
 /**
- * The time that is shown: what was chosen, else what shows the last run. Derived once for a check: a run that comes while it
- * is looked at does not change the time under a person's eyes.
- * @returns nothing until the last run is known
+ * Returns the range to display: the chosen one, or the smallest that contains the last run. Computed once per
+ * check, so that a new run does not change the displayed range.
+ * @returns undefined until the last run is known
  */
 export function useRange(
   chosen: CheckRangeName | undefined,

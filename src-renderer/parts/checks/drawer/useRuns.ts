@@ -5,14 +5,14 @@ import { toShownFailure } from '../../failures.ts';
 
 interface Asked {
   readonly id: string;
-  /** Undefined until it is known which time is meant. */
+  /** Undefined until the range is known. */
   readonly range: CheckRange | undefined;
 }
 
 const isForbidden = (error: Error | null): boolean =>
   error !== null && toShownFailure(error).code === 'FORBIDDEN';
 
-/** The runs of a check by stretches of time: what is kept at once, and what the server says as soon as it does. */
+/** Returns the runs of a check by bucket, from the cache first and then from the server. */
 export function useCheckGraph({ id, range }: Asked) {
   const input = range === undefined ? undefined : { id, range };
   const asked = useQuery(queries.health.check.graph.queryOptions({ input: input ?? skipToken }));
@@ -33,7 +33,7 @@ interface RunsAsked extends Asked {
   readonly pageSize: number;
 }
 
-/** One page of single runs, newest first. */
+/** Returns one page of single runs, newest first. */
 export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: RunsAsked) {
   const input =
     range === undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this height of the window on there is room for the chart above the tabs; UI reference section 3. */
+/** Minimum window height for the chart above the tabs. */
 const tall = window.matchMedia('(min-height: 992px)');
 
 function subscribe(listener: () => void): () => void {

@@ -1,22 +1,22 @@
 import type { FieldRow } from '../../../kit/form/FieldRow.ts';
 import type { FormRecord } from '../../../kit/form/recordPath.ts';
 
-/** What a health check asks: one entry of its specification, shown by rows. */
+/** A check type with form rows for one entry of a canary specification. */
 export interface CheckKind {
-  /** The key of the specification. */
+  /** Key in the specification. */
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** The schema file of one entry. */
+  /** Schema file of one entry. */
   readonly schema: string;
-  /** Rows of the entry, from the specification on. */
+  /** Rows of the entry. `at` returns the full path of a field. */
   readonly rows: (at: (path: string) => string) => readonly FieldRow[];
-  /** Other keys of the specification that mean the same: what is written under them stays there. */
+  /** Alternative keys in the specification. Existing entries stay under them. */
   readonly aliases?: readonly string[];
-  /** What a new entry has beside its name. */
+  /** Initial values besides the name. */
   readonly blank?: FormRecord;
   /** Rows between the icon and the schedule. */
   readonly first?: (at: (path: string) => string) => readonly FieldRow[];
-  /** Rows that every kind has and this one has not, or not so. */
+  /** Standard rows that this type does not have, or that are optional. */
   readonly without?: { readonly description?: true; readonly advanced?: true; readonly nameRequired?: true };
 }

@@ -4,7 +4,7 @@ import { list, text } from '../rows/common.ts';
 import { authentication } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
 
-/** The server's key is written; the web client's is read. */
+/** Writes the server's key, and also reads the web client's key. */
 export const alertManager: CheckKind = {
   id: 'alertmanager',
   aliases: ['alertManager'],
@@ -12,7 +12,7 @@ export const alertManager: CheckKind = {
   icon: 'alertmanager',
   schema: 'health_alertmanager.schema.json',
   rows: (at) => {
-    // Specifications that no form wrote have the address under the server's other name for it.
+    // Hand-written specifications can use the server's alternative key `url`.
     const hasUrl = (values: unknown) =>
       valueAt(values, at('url')) !== undefined && isEmptyValue(valueAt(values, at('host')));
     return [

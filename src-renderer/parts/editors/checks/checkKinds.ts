@@ -9,7 +9,7 @@ import { mongo } from './mongo.ts';
 import { redis } from './redis.ts';
 import { tcp } from './tcp.ts';
 
-/** Kinds of health checks with rows; UI reference, forms section 4. */
+/** Check types with form rows. */
 export const checkKinds: readonly CheckKind[] = [
   http,
   exec,

@@ -1,4 +1,4 @@
-/** Kinds of health checks that no rows show: the key of the specification, the name, and the icon where it is called otherwise. */
+/** Check types without form rows: specification key, label, and icon if it differs from the key. */
 export const codeOnlyChecks: ReadonlyArray<readonly [key: string, label: string, icon?: string]> = [
   ['awsConfigRule', 'AWS Config Rule', 'aws'],
   ['awsConfig', 'AWS Config', 'aws-config'],

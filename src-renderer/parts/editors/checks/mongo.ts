@@ -3,7 +3,7 @@ import { text } from '../rows/common.ts';
 import { authentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
 
-/** The server's key is written; the web client's is read. */
+/** Writes the server's key, and also reads the web client's key. */
 export const mongo: CheckKind = {
   id: 'mongodb',
   aliases: ['mongo'],

@@ -2,7 +2,7 @@ import type { FieldRow, RowOf } from '../../../kit/form/FieldRow.ts';
 
 type More<Kind extends FieldRow['kind']> = Partial<Omit<RowOf<Kind>, 'kind' | 'name' | 'label'>>;
 
-// Each takes the path first and the label second, so that the tables of the kinds read as those of the reference.
+// Row helpers take path and label first, so that the form definitions read as tables.
 
 export const text = (name: string, label: string, more: More<'text'> = {}): FieldRow => ({
   ...more,
@@ -11,11 +11,10 @@ export const text = (name: string, label: string, more: More<'text'> = {}): Fiel
   label,
 });
 
-/** One that must be given. */
 export const required = (name: string, label: string, more: More<'text'> = {}): FieldRow =>
   text(name, label, { ...more, required: true });
 
-/** Text of several lines that a machine reads. */
+/** Multi-line monospaced text. */
 export const lines = (name: string, label: string, more: More<'textArea'> = {}): FieldRow => ({
   rows: 8,
   mono: true,
@@ -25,7 +24,7 @@ export const lines = (name: string, label: string, more: More<'textArea'> = {}):
   label,
 });
 
-/** A whole number from zero on. */
+/** An integer, at least 0. */
 export const count = (name: string, label: string, more: More<'number'> = {}): FieldRow => ({
   min: 0,
   whole: true,
@@ -58,7 +57,7 @@ export const section = (name: string, label: string, rows: readonly FieldRow[]):
   rows,
 });
 
-/** Tags may be a list of records as well as a map. */
+/** JSON editor, because tags can be a list of records as well as a map. */
 export const tags = (name: string): FieldRow => ({
   kind: 'code',
   name,
@@ -68,7 +67,7 @@ export const tags = (name: string): FieldRow => ({
   height: 128,
 });
 
-/** A value from anywhere that is revealed by a box. */
+/** A value or secret reference, hidden until its checkbox is checked. */
 export const envGroup = (name: string, label: string): FieldRow => ({
   kind: 'group',
   name: `${name} shown`,

@@ -10,7 +10,7 @@ const languages = [
   ['jsonpath', 'JSONPath'],
 ] as const;
 
-/** A value that is made of others, in one of four languages. UI reference, forms section 1. */
+/** A template in one of four expression languages. */
 export const template = (path: string, label: string): FieldRow => ({
   kind: 'oneOf',
   name: `${path} language`,
@@ -19,7 +19,7 @@ export const template = (path: string, label: string): FieldRow => ({
     none,
     ...languages.map(([key, word]): Way => {
       const name = `${path}.${key}`;
-      // 128 pixels.
+      // 128 pixels high.
       return { value: key, label: word, holds: [name], rows: [lines(name, word, { rows: 5 })] };
     }),
   ],
@@ -27,10 +27,10 @@ export const template = (path: string, label: string): FieldRow => ({
 
 const flags = { basic: 'Basic', ntlm: 'NTLM', ntlmv2: 'NTLMv2' } as const;
 
-/** What a kind of authentication is called, by the flag that says it. */
+/** Labels of authentication methods, by the flag that enables each. */
 type Kinds = Readonly<Partial<Record<keyof typeof flags, string>>>;
 
-/** How a check signs in. Choosing None clears the flags only; UI reference, forms section 1. */
+/** Authentication of a check. Choosing None clears only the flags, so that typed values stay. */
 export const authentication = (
   at: (path: string) => string,
   kinds: Kinds = { basic: flags.basic },
@@ -57,7 +57,7 @@ export const authentication = (
 
 export const everyAuthentication: Kinds = flags;
 
-/** One of several connections with fields of their own, each under a key of its own. */
+/** A choice of connections, each with fields under a key of its own. */
 export const switched = (
   name: string,
   label: string,

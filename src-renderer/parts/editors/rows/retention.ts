@@ -4,7 +4,7 @@ import { count, required, text } from './common.ts';
 
 const under = (key: string): string => `spec.retention.${key}`;
 
-/** Specifications that no form wrote have the server's own name of this list. */
+/** Hand-written specifications can use the server's key `types`. */
 const hasTypes = (values: unknown): boolean => valueAt(values, under('types')) !== undefined;
 
 const types: FieldRow = {
@@ -20,7 +20,6 @@ const types: FieldRow = {
   ],
 };
 
-/** What a scraper forgets; UI reference, forms section 3. */
 export const retention: FieldRow = {
   kind: 'group',
   name: 'spec.retention',

@@ -2,24 +2,24 @@ import type { FieldRow } from '../../../kit/form/FieldRow.ts';
 import type { FormRecord } from '../../../kit/form/recordPath.ts';
 import { list, text } from '../rows/common.ts';
 
-/** What a scraper reads: one entry of its specification, shown by rows. */
+/** A scraper type with form rows for one entry of its specification. */
 export interface ScraperKind {
-  /** The key of the specification. */
+  /** Key in the specification. */
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** The schema file of one entry; the server has none of some. */
+  /** Schema file of one entry. The server does not have one for every type. */
   readonly schema?: string;
   /** Rows before the schedule. */
   readonly first?: readonly FieldRow[];
-  /** The row of the schedule, where it is another one. */
+  /** Replaces the standard schedule row. */
   readonly schedule?: FieldRow;
   readonly rows: readonly FieldRow[];
-  /** What a new specification has beside the entry. */
+  /** Initial values of the specification besides the entry. */
   readonly blank?: FormRecord;
 }
 
-/** @param at paths of the entry's fields from the specification on */
+/** Returns the full path of an entry's field. */
 export type At = (path: string) => string;
 
 export const entryOf =
@@ -27,7 +27,7 @@ export const entryOf =
   (path) =>
     path === '' ? `spec.${kind}.0` : `spec.${kind}.0.${path}`;
 
-/** Fields that many kinds end with; UI reference, forms section 3. */
+/** Rows at the end of many types. */
 export const advanced = (at: At): readonly FieldRow[] => [
   list(at('createFields'), 'Create Fields'),
   list(at('deleteFields'), 'Delete Fields'),

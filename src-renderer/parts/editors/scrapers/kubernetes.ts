@@ -15,7 +15,7 @@ export const kubernetes: ScraperKind = {
   blank: { schedule: '@every 30m' },
   rows: [
     env(at('kubeconfig'), 'Kubeconfig', { multiline: true, hint: hints.ownAccount }),
-    // It stands beside the entry.
+    // `watch` belongs to the specification, not to the entry.
     box('spec.watch', 'Watch'),
     list(at('exclusions'), 'Exclusions'),
     {

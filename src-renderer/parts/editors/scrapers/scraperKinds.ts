@@ -10,7 +10,7 @@ import type { ScraperKind } from './ScraperKind.ts';
 import { sql } from './sql.ts';
 import { trivy } from './trivy.ts';
 
-/** Kinds of scrapers with rows; UI reference, forms section 3. */
+/** Scraper types with form rows. */
 export const scraperKinds: readonly ScraperKind[] = [
   kubernetes,
   azure,

@@ -4,7 +4,7 @@ import { entryOf, type ScraperKind } from './ScraperKind.ts';
 
 const at = entryOf('trivy');
 
-/** Specifications that no form wrote have a list of them. */
+/** Hand-written specifications can use a list. */
 const hasList = (values: unknown): boolean => Array.isArray(valueAt(values, at('vulnType')));
 
 export const trivy: ScraperKind = {
@@ -26,7 +26,7 @@ export const trivy: ScraperKind = {
     text(at('vulnType'), 'Vulnerability Type', { half: true, when: (values) => !hasList(values) }),
     list(at('vulnType'), 'Vulnerability Type', { when: hasList }),
     section(at('kubernetes'), 'Kubernetes', [
-      // The web client writes them over all of `kubernetes`.
+      // The web client overwrites all of `kubernetes` with this list.
       list(at('kubernetes.components'), 'Components'),
       text(at('kubernetes.context'), 'Context', { half: true }),
       { kind: 'secret', name: at('kubernetes.kubeconfig'), label: 'Kubeconfig', half: true },

@@ -14,15 +14,14 @@ interface AttachEvidenceProps {
   readonly evidence: Linkable;
   readonly kind?: 'default' | 'quiet';
   readonly className?: string | undefined;
-  /** Other words for it, where the specification has some. */
+  /** Label from the product specification, where it differs. */
   readonly label?: string;
-  /** Its dialog was opened, or closed. */
   readonly onOpen?: (open: boolean) => void;
-  /** Why there is nothing to link yet. */
+  /** Why the button is disabled. Otherwise undefined. */
   readonly stop?: string | undefined;
 }
 
-/** Links something to an incident; not there for who may not, and where there are no incidents. Specification part 2 section 2.8. */
+/** Button that links something to an incident. Hidden without permission. */
 export function AttachEvidence({
   evidence,
   kind = 'default',

@@ -32,7 +32,6 @@ import { messages } from './messages.ts';
 
 const { fields: labels, problems } = messages;
 
-/** Specification part 2 section 9. */
 const searchDelayMs = 100;
 const mostFound = 20;
 const longestSearch = 500;
@@ -58,7 +57,7 @@ const optionOf = ({ id, displayId, title, status }: Incident): Option => ({
   detail: `${displayId} · ${statusLook(status).word}`,
 });
 
-/** Incidents that were found while the dialog is open: what is chosen is one of them, or else a new one. */
+/** Incidents found while the dialog is open. Other values are titles of new incidents. */
 type Known = Map<string, Incident>;
 
 interface OwnField {
@@ -68,7 +67,7 @@ interface OwnField {
   readonly known: Known;
 }
 
-/** The latest ones, those that are found for what is typed, or a new one called so. */
+/** Select with the latest incidents, search results, or a new title. */
 function IncidentField({ field, disabled, required, known }: OwnField) {
   const setAt = useSetAt();
   const latest = useQuery(queries.incidents.list.queryOptions({ input: listed(undefined) }));
@@ -93,7 +92,7 @@ function IncidentField({ field, disabled, required, known }: OwnField) {
       placeholder={messages.incidentPlaceholder}
       value={value}
       onChange={(next) => {
-        // What is believed of one incident is not believed of another.
+        // The chosen hypothesis belongs to the previous incident.
         if (isId(next, known) && next !== value) setAt('hypothesis', '');
         field.onChange(next);
       }}
@@ -105,7 +104,7 @@ function IncidentField({ field, disabled, required, known }: OwnField) {
   );
 }
 
-/** Hypotheses of the chosen incident, or a new one called as it is typed. */
+/** Select with the hypotheses of the chosen incident, or a new title. */
 function HypothesisField({ field, disabled, required, known }: OwnField) {
   const chosen = useFromValues(({ incident }) => given(incident));
   const existing = isId(chosen, known);
@@ -145,7 +144,7 @@ const optionsOf = <Value extends string>(
   looks: Readonly<Record<Value, { readonly word: string }>>,
 ) => values.map((value) => ({ value, label: looks[value].word }));
 
-/** @param made what an earlier try made stands: it is not chosen again */
+/** @param made progress of an earlier attempt; its records cannot be changed */
 function rowsOf(known: Known, made: LinkProgress): readonly FieldRow[] {
   const settled = made.hypothesisId !== undefined;
   const isNew = ({ incident }: FormRecord): boolean => given(incident) !== '' && !isId(incident, known);
@@ -226,7 +225,7 @@ function makeIds(): LinkIds {
   };
 }
 
-/** A step failed: what went before it is done. */
+/** A step failed after others succeeded. */
 class LinkError extends Error {
   readonly done: string | undefined;
 
@@ -256,10 +255,7 @@ interface LinkToIncidentProps {
   readonly onClose: () => void;
 }
 
-/**
- * Links evidence to an incident that is there, or to a new one; specification part 2 sections 2.8 and 4.1. What was made before a step failed
- * stays, and is gone on from.
- */
+/** Dialog that links evidence to an incident. A retry continues after the last successful step. */
 export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
   const answers = useQueryClient();
   const { history } = useRouter();
@@ -274,7 +270,7 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
   const mayLeave = useDirtyGuard(form.dirty);
   const { show } = useToasts.getState();
 
-  /** What is said about it stands as a comment beside it. Without that it is linked all the same. */
+  /** Adds the description as a comment. A failure does not undo the link. */
   const comment = async (text: string, { incidentId, hypothesisId }: LinkProgress) => {
     if (text === '' || incidentId === undefined || hypothesisId === undefined) return;
     try {
@@ -314,7 +310,7 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
             : {
                 made: {
                   title: incident,
-                  // What is said about it becomes a comment.
+                  // The description becomes a comment.
                   description: '',
                   type: values.type as IncidentType,
                   severity: values.severity as IncidentSeverity,
@@ -339,7 +335,7 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
         },
       });
     } catch (error) {
-      // A hypothesis that was only chosen can be chosen anew.
+      // If nothing was created, the user may still change the hypothesis.
       setProgress(reached.made === undefined && reached.linked === 0 ? progress : reached);
       throw new LinkError(doneOf(reached, all), error);
     } finally {

@@ -4,7 +4,7 @@ import { isLineSelected, parseLineSelection } from '../../../kit/text/lineSelect
 import type { LinkedEvidence } from './LinkedEvidence.ts';
 import { messages } from './messages.ts';
 
-/** So many lines around each selected one belong to evidence of a configuration; specification part 2 section 4.4. */
+/** Number of context lines around selected lines of a configuration. */
 export const contextLines = 3;
 
 interface Named {
@@ -12,10 +12,13 @@ interface Named {
   readonly name: string;
 }
 
-/** Lines by their number, counted from 1. */
+/** Lines by line number, 1-based. */
 type NumberedLines = Readonly<Record<string, string>>;
 
-/** The selected lines of a text, and beside them those around each. @param selected such as `3-7,12` */
+/**
+ * Returns the selected lines, and separately the same lines with their context.
+ * @param selected for example `3-7,12`
+ */
 export function selectedLines(
   text: string,
   selected: string,
@@ -33,7 +36,10 @@ export function selectedLines(
   return { lines: numbered(around), selected_lines: numbered(ranges) };
 }
 
-/** Lines of an item's configuration. @param text as it is shown, whose lines are selected */
+/**
+ * Evidence for lines of an item's configuration.
+ * @param text the text as displayed, to which the line numbers refer
+ */
 export const configEvidence = ({ id, name }: Named, text: string, selected: string): LinkedEvidence => ({
   type: 'config',
   description: messages.linesOf(name, selected.replaceAll('-', '–')),
@@ -41,7 +47,6 @@ export const configEvidence = ({ id, name }: Named, text: string, selected: stri
   payload: selectedLines(text, selected),
 });
 
-/** An item as a whole. */
 export const itemEvidence = ({ id, name }: Named): LinkedEvidence => ({
   type: 'config',
   description: name,
@@ -65,7 +70,7 @@ export const insightEvidence = ({ id, analyzer, summary, item }: Insight): Linke
   payload: {},
 });
 
-/** @param range the time that its chart shows, such as `1h` */
+/** @param range range of the chart, for example `1h` */
 export const checkEvidence = ({ id, name }: Named, range: string): LinkedEvidence => ({
   type: 'check',
   description: name,
@@ -87,7 +92,10 @@ interface LogLine {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Lines of a component's log. @param description names them, such as by the search that found them */
+/**
+ * Evidence for log lines of a component.
+ * @param description for example the search that found them
+ */
 export const logEvidence = (
   componentId: string,
   description: string,

@@ -1,31 +1,28 @@
 import type { IncidentAct, NewIncident } from '../../../../src-preload/contract/incidents.ts';
 import type { LinkedEvidence } from './LinkedEvidence.ts';
 
-/** What main is asked for. */
 export interface LinkCalls {
   readonly create: (incident: NewIncident) => Promise<unknown>;
   readonly act: (act: IncidentAct) => Promise<{ readonly outcome: 'sent' | 'waiting' }>;
 }
 
-/** Ids of whatever may be made. They stay the same while it is tried again, so that nothing is made twice. */
+/** Ids for new records. A retry uses the same ids, so that nothing is created twice. */
 export interface LinkIds {
   readonly incident: string;
   readonly hypothesis: string;
   readonly comment: string;
-  /** One for each piece of evidence. */
+  /** One id per piece of evidence. */
   readonly evidence: (index: number) => string;
 }
 
-/** How far it is. */
 export interface LinkProgress {
-  /** The incident that the evidence goes to, once it is there. */
+  /** Id of the incident, once it exists. */
   readonly incidentId: string | undefined;
   readonly hypothesisId: string | undefined;
-  /** How many pieces of evidence are linked. */
   readonly linked: number;
-  /** Something was made here, beside the evidence. */
+  /** Records that this dialog created besides evidence. */
   readonly made: 'incident' | 'hypothesis' | undefined;
-  /** The server is away since: it takes the rest later. */
+  /** The server became unreachable. The remaining changes are queued. */
   readonly waits: boolean;
 }
 
@@ -37,22 +34,21 @@ export const nothingDone: LinkProgress = {
   waits: false,
 };
 
-/** What is linked to what. */
 export interface LinkWish {
   readonly incident:
     | { readonly id: string }
     | { readonly made: Pick<NewIncident, 'title' | 'description' | 'type' | 'severity'> };
-  /** Of a new incident the title is that of its root hypothesis; absent it is the incident's. */
+  /** Title of the root hypothesis. Undefined uses the title of the new incident. */
   readonly hypothesis: { readonly id: string } | { readonly title: string | undefined };
   readonly evidences: readonly LinkedEvidence[];
 }
 
 /**
- * Links evidence to an incident, one step after the other; specification part 2 section 4.1: the incident with its root hypothesis, or else a
- * root hypothesis of an incident that is there, then the evidence.
- * @param from how far an earlier try came
- * @param tell hears of each step that is done
- * @throws what the step throws that failed; what was made before it stays
+ * Links evidence in steps. Creates the incident with its root hypothesis, or a root hypothesis in an existing
+ * incident. Then adds the evidence.
+ * @param from progress of an earlier attempt
+ * @param tell called after each step
+ * @throws the error of the failed step; earlier steps are not undone
  */
 export async function linkSteps(
   calls: LinkCalls,

@@ -1,4 +1,4 @@
-/** What linking to an incident says, in the specification's words where it has them; part 2 sections 2.8, 5 and 8. */
+/** Texts of the link dialog. Texts from the product specification are word for word. */
 export const messages = {
   attach: 'Attach as Evidence',
   linesOf: (name: string, lines: string) =>
@@ -36,7 +36,7 @@ export const messages = {
   open: 'Open the incident',
   commentFailed: 'The description could not be added as a comment',
   offline: 'The server cannot be reached: something can be linked to an incident when it is there again.',
-  /** What is done when a later step failed. */
+  /** Progress texts if a later step failed. */
   done: {
     incident: 'The incident was created, nothing is linked to it yet. Link goes on from there.',
     hypothesis: 'The hypothesis was created, nothing is linked to it yet. Link goes on from there.',

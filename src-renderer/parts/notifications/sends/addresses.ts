@@ -2,9 +2,8 @@ import { type SilencedThing, silenceColumns } from '../../../../src-preload/cont
 import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
 import { stringifySearch } from '../../../kit/address/searchParams.ts';
 
-/** Where a rule is looked at, and changed. */
 export const ruleAddress = (id: string): string => resourceRules.notifications.path + stringifySearch({ id });
 
-/** The form by which something is silenced. */
+/** Address of the silence form for a resource. */
 export const silenceAddress = ({ kind, id }: SilencedThing): string =>
   `${resourceRules.silences.path}/add${stringifySearch({ [silenceColumns[kind]]: id })}`;

@@ -1,6 +1,5 @@
 import type { SendResourceKind } from '../../../../src-preload/contract/rules/notifications.ts';
 
-/** What is said of notifications wherever they are shown; UI reference, forms section 14.4. */
 export const messages = {
   kinds: {
     config: 'Catalog',

@@ -4,18 +4,17 @@ import { resourceAddress } from '../../resourceAddress.ts';
 import { messages } from './messages.ts';
 
 interface ShownResource {
-  /** Its id where nobody here knows its name. */
+  /** The id if the name is unknown. */
   readonly name: string;
-  /** Such as `Kubernetes::Deployment`, else what kind of a thing it is. */
+  /** For example `Kubernetes::Deployment`. Default: the kind of resource. */
   readonly type: string;
-  /** Name of an infrastructure icon, and of the one that is tried when there is none. */
+  /** Name of the infrastructure icon and of its fallback. */
   readonly icon: string;
   readonly iconFallback: string;
-  /** Where it is looked at; nothing where that leads nowhere. The server may know one whose name is not known here. */
+  /** Address of the resource. Undefined for an invalid id. Resources without a known name may still exist. */
   readonly href: string | undefined;
 }
 
-/** What a notification was about, in words and with its link. */
 export function sendResource({ kind, id, name, type, icon }: SendResource): ShownResource {
   return {
     name: name === null || name === '' ? id : name,

@@ -4,11 +4,11 @@ import { messages } from './messages.ts';
 interface SendStatus {
   readonly shape: StatusShape | undefined;
   readonly word: string;
-  /** Says more than the word where there is more to say. */
+  /** Tooltip with more detail. Otherwise empty. */
   readonly detail: string;
 }
 
-/** UI reference, forms section 14.4, and what servers write besides; schema reference, “Statuses”. */
+/** Known statuses, including some that the product specification does not list. */
 const statuses: Readonly<Record<string, readonly [shape: StatusShape, word: string]>> = {
   sent: ['healthy', 'Sent'],
   error: ['unhealthy', 'Error'],
@@ -19,14 +19,14 @@ const statuses: Readonly<Record<string, readonly [shape: StatusShape, word: stri
   silenced: ['silenced', 'Silenced'],
 };
 
-/** The word of a status as filters offer it. */
+/** Label of a status in filters. */
 export const sendStatusWord = (status: string): string =>
   (Object.hasOwn(statuses, status) ? statuses[status]?.[1] : undefined) ?? status;
 
 /**
- * How it stands with a notification. A word that nobody knows here is shown as the server wrote it, without a mark.
- * @param failed it met an error, whatever it is called
- * @returns undefined where there is nothing to say
+ * Returns the display of a notification's status. Unknown statuses are displayed unchanged, without an icon.
+ * @param failed whether the notification has an error, whatever its status
+ * @returns undefined without status and error
  */
 export function sendStatusOf(status: string | null, failed: boolean): SendStatus | undefined {
   if ((status === null || status === '') && !failed) return undefined;

@@ -19,7 +19,7 @@ const cellText = (value: unknown): string => {
   return text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
 };
 
-/** The columns of all rows, in the order in which they come. */
+/** Columns of all rows in order of appearance. */
 function columnsOf(rows: readonly ResultRow[]): readonly string[] {
   const columns = new Set<string>();
   for (const row of rows)
@@ -27,14 +27,14 @@ function columnsOf(rows: readonly ResultRow[]): readonly string[] {
   return [...columns];
 }
 
-/** Rows that came out of a step, such as those of a query. */
+/** Result rows of a step, for example of a query. */
 export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
   const [all, setAll] = useState(false);
   const columns = useMemo(() => columnsOf(rows), [rows]);
   const shown = all ? rows : rows.slice(0, mostRows);
   return (
     <section className={styles.section} aria-label={messages.table}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}
       <div className={styles.scrolls} tabIndex={0}>
         <table className={styles.table}>
           <thead>
@@ -48,7 +48,7 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
           </thead>
           <tbody>
             {shown.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move.
               <tr key={index}>
                 {columns.map((column) => (
                   <td key={column}>{cellText(row[column])}</td>

@@ -18,21 +18,21 @@ import { downloadOf, isEmptyResult, readResult } from './readResult.ts';
 
 interface RunOutputProps {
   readonly action: Pick<RunAction, 'name' | 'status' | 'error' | 'result'>;
-  /** It still runs: more may come. */
+  /** Whether the step is running and may add output. */
   readonly busy: boolean;
-  /** Of the playbook, for the names of files. */
+  /** Name of the playbook, for file names. */
   readonly playbook: string;
-  /** When the run began; ISO 8601. */
+  /** Start of the run; ISO 8601. */
   readonly startedAt: string;
 }
 
-/** So many characters of a result are laid out as JSON: megabytes are for the download. */
+/** Maximum number of displayed JSON characters. Larger results can be downloaded. */
 const mostJson = 2_000_000;
 
-/** Whether long lines are broken; it holds for the next step, too. */
+/** Whether long lines wrap. Shared by all steps. */
 let wrapsNow = true;
 
-/** The rest of a result, as it is. */
+/** The remaining fields of a result as JSON. */
 function Rest({ value }: { readonly value: unknown }) {
   const json = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);
   const cut = json.length > mostJson;
@@ -51,7 +51,7 @@ function Rest({ value }: { readonly value: unknown }) {
   );
 }
 
-/** What came out of a step: what was written, as a terminal shows it, then text, rows, and everything else. */
+/** Output of a step: terminal output first, then text, rows and remaining fields. */
 export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps) {
   const { name, error, result } = action;
   const [wraps, setWraps] = useState(wrapsNow);

@@ -1,4 +1,4 @@
-/** The output pane of a step; specification part 2 sections 2.10 and 8. */
+/** Texts of the output panel. Texts from the product specification are word for word. */
 export const messages = {
   none: 'No result',
   noneYet: 'Nothing came of it yet.',

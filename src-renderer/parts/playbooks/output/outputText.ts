@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 import type { StepResult } from './readResult.ts';
 
-/** What programs wrote, one after the other; several stand each under its name, which is no part of the download. */
+/** Joins the output texts. Several texts get headings, which the download does not contain. */
 export function outputText({ texts }: Pick<StepResult, 'texts'>): string {
   const [only, ...others] = texts;
   if (others.length === 0) return only?.text ?? '';

@@ -1,32 +1,31 @@
 import { withoutCodes } from '../../../../src-preload/contract/rules/logs.ts';
 
-/** Texts that a step writes, in the order in which they are shown. */
+/** Output fields in display order. */
 const texts = ['stdout', 'stderr', 'logs'] as const;
 
 export type OutputText = 'error' | (typeof texts)[number];
 
-/** A row of a table that came out of a step. */
 export type ResultRow = Readonly<Record<string, unknown>>;
 
 export interface StepResult {
   readonly texts: ReadonlyArray<{ readonly name: OutputText; readonly text: string }>;
   readonly markdown: string | undefined;
   readonly rows: readonly ResultRow[] | undefined;
-  /** Short things such as an exit code. */
+  /** Short values such as an exit code. */
   readonly facts: ReadonlyArray<readonly [name: string, value: string]>;
-  /** Everything else. */
+  /** The remaining fields. */
   readonly rest: unknown;
 }
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list of records is a table; one without any, or with something else in it, is not. */
+/** Returns the rows if the value is a non-empty list of records. */
 function rowsOf(value: unknown): readonly ResultRow[] | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isMap) ? value : undefined;
 }
 
-/** Longer texts are no facts. */
+/** Maximum length of a fact, in characters. */
 const longestFact = 200;
 
 function factOf(value: unknown): string | undefined {
@@ -40,14 +39,14 @@ function factOf(value: unknown): string | undefined {
   return value;
 }
 
-/** The key under which a result has something: servers write some of them with a capital. */
+/** Finds a result key, case-insensitive, because servers capitalize some keys. */
 const keyOf = (result: Readonly<Record<string, unknown>>, name: string): string | undefined =>
   Object.keys(result).find((key) => key.toLowerCase() === name);
 
 /**
- * What came out of a step, as it is shown: what programs wrote, text in markdown, rows, and the rest as it is. Anything may stand anywhere; what
- * is not understood is part of the rest.
- * @param error what the server says went wrong
+ * Splits the result of a step into output, markdown, rows, facts and the rest. Results have no fixed schema;
+ * unknown fields go to the rest.
+ * @param error error message from the server
  */
 export function readResult(result: unknown, error: string | null): StepResult {
   const told = error === null || error === '' ? [] : [{ name: 'error' as const, text: error }];
@@ -78,7 +77,7 @@ export function readResult(result: unknown, error: string | null): StepResult {
   const left = Object.entries(result).filter(
     ([key, value]) => !used.has(key) && value !== null && value !== '' && value !== undefined,
   );
-  // Of what has nothing else to show, everything is shown as it is.
+  // Without other content, all fields are displayed as JSON instead of facts.
   const bare = written.length === 0 && markdown === undefined && rows === undefined;
   const isFact = (value: unknown) => !bare && factOf(value) !== undefined;
   const facts = left.flatMap(([key, value]) => {
@@ -113,7 +112,7 @@ interface Download {
 }
 
 /**
- * What Download logs saves; API reference section 10.
+ * Returns the file that Download logs saves.
  * @param startedAt ISO 8601
  */
 export function downloadOf(

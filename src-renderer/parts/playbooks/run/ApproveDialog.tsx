@@ -28,7 +28,7 @@ interface ApproveDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a run acts on, with what tells it from others of its name: type, cluster, namespace. */
+/** The resource of a run with details that distinguish it: type, cluster, namespace. */
 function Target({ resource: { kind, id, name, icon, type } }: { readonly resource: RunResource }) {
   const asked = useQuery(
     queries.search.selected.queryOptions({ input: { kind, selectors: [], id }, meta: { quiet: true } }),
@@ -59,7 +59,7 @@ function Asked({ run: { createdBy, createdAt, resource } }: { readonly run: RunP
   );
 }
 
-/** Approves a run, which begins it: with the same facts and the same confirmation as running it. */
+/** Approves a run, which starts it. Displays the same facts and guard as the run dialog. */
 export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
   const { id, playbook, resource, parameters, approval, status } = run;
   const title = playbook?.title ?? texts.gone;
@@ -80,7 +80,7 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
     guard: actionGuards.approveRun,
     call: bridge.playbooks.runs.approve,
     invalidates: [queries.playbooks.runs.key()],
-    // A failure is displayed in the dialog.
+    // The dialog displays failures.
     said: { done: left > 0 ? texts.recorded(left) : texts.done, failed: () => undefined },
   });
   const approve = async () => {
@@ -100,7 +100,7 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
       size="medium"
       busy={busy}
       onClose={onClose}
-      // The Enter that opened the dialog must not approve.
+      // The Enter key that opened the dialog must not approve.
       initialFocus={cancel}
       head={<Asked run={run} />}
     >

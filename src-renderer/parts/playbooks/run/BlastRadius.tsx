@@ -21,7 +21,7 @@ import styles from './Run.module.css';
 
 const { blast: texts } = messages;
 
-/** So many things are asked for their incidents: the item, and the nearest. */
+/** Maximum number of items whose incidents are queried: the item itself and the nearest ones. */
 const mostAsked = 20;
 const mostListed = 6;
 
@@ -34,7 +34,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** What could not be read, in a line: the rest says what it knows. */
+/** One-line error. The other parts stay visible. */
 const Failed = ({ error }: { readonly error: unknown }) => (
   <p className={styles.faint}>{texts.failed(toShownFailure(error).sentence)}</p>
 );
@@ -70,7 +70,7 @@ function ItemLine({ item: { id, name, type, health } }: { readonly item: Related
   );
 }
 
-/** What hangs on an item, by what is kept here, and the incidents on that. */
+/** Items related to the item, and their incidents. */
 function Dependants({ id }: { readonly id: string }) {
   const asked = useQuery(
     queries.relationships.list.queryOptions({
@@ -135,7 +135,6 @@ function Dependants({ id }: { readonly id: string }) {
   );
 }
 
-/** How this playbook went here before. */
 function LastRuns({ on, playbookId }: BlastRadiusProps) {
   const asked = useQuery(
     queries.playbooks.runs.list.queryOptions({
@@ -170,7 +169,7 @@ interface BlastRadiusProps {
   readonly playbookId: string;
 }
 
-/** What a run may touch: the resource, what depends on it, incidents on that, and how the playbook went there before. */
+/** Impact of a run: the resource, related items, their incidents, and previous runs on the resource. */
 export function BlastRadius({ on, playbookId }: BlastRadiusProps) {
   return (
     <details className={styles.blast} open>

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 
 const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
 
-/** The run dialog, with its form, pickers and patterns, which is loaded when one is opened. */
+/** Loads the run dialog on demand, because its form, pickers and RE2 library are large. */
 export const LazyRunDialog = (props: ComponentProps<typeof RunDialog>) => (
   <Suspense>
     <RunDialog {...props} />

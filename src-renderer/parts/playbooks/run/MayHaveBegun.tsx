@@ -10,11 +10,11 @@ import styles from './Run.module.css';
 interface MayHaveBegunProps {
   readonly playbookId: string;
   readonly failure: ShownFailure;
-  /** The person looked, and wants it run a second time. */
+  /** Called when the user decides to run the playbook again. */
   readonly onAgain: () => void;
 }
 
-/** Nobody knows whether a run began: there is a way to look, and it is not run again without being asked for. */
+/** Warning that a run may have started. Links to the runs, and offers to run again explicitly. */
 export function MayHaveBegun({ playbookId, failure, onAgain }: MayHaveBegunProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

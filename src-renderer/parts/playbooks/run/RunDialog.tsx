@@ -20,9 +20,9 @@ import { RunForm } from './RunForm.tsx';
 
 interface RunDialogProps {
   readonly playbookId: string;
-  /** What it is run on; it can be changed. */
+  /** Initial resource. The user can change it. */
   readonly on?: RunOn | undefined;
-  /** What goes before the defaults of its parameters: of a link, or of a run that is made again. */
+  /** Parameter values that override defaults, from a link or a previous run. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly onClose: () => void;
 }
@@ -36,7 +36,6 @@ interface ReadProps {
   readonly onClose: () => void;
 }
 
-/** What it is run on, where it is run on something. */
 function Target({
   playbook,
   on,
@@ -48,7 +47,7 @@ function Target({
 }) {
   const { targets, selectors } = playbook;
   const wanted = useMemo(() => selectors[on.kind] ?? [], [selectors, on.kind]);
-  // What it selects is there to choose from before anything is typed.
+  // Load the first matches before the user types.
   const first = useQuery(
     queries.search.selected.queryOptions({
       input: { kind: on.kind, selectors: wanted },
@@ -84,7 +83,7 @@ function ReadDialog({ playbook, on: first, values, onClose }: ReadProps) {
   const { targets } = playbook;
   const [chosen, setChosen] = useState({ kind: first?.kind ?? targets[0] ?? 'config', id: first?.id ?? '' });
   const [busy, setBusy] = useState(false);
-  // What a form does when the dialog is left: it asks where something was typed.
+  // Closes the dialog through the form, which asks to confirm if there is unsaved input.
   const leave = useRef<(() => void) | undefined>(undefined);
   const wanted = targets.length > 0;
   const on = chosen.id === '' || (!wanted && first === undefined) ? undefined : chosen;
@@ -94,7 +93,7 @@ function ReadDialog({ playbook, on: first, values, onClose }: ReadProps) {
       enabled: on !== undefined,
     }),
     staleTime: 0,
-    // What was typed is not written over by what is read again.
+    // A refetch must not overwrite typed values.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchInterval: false,
@@ -133,7 +132,7 @@ function ReadDialog({ playbook, on: first, values, onClose }: ReadProps) {
       }
     >
       <RunForm
-        // Another resource has parameters of its own.
+        // Remount, because another resource has other parameters.
         key={`${on?.id ?? ''} ${params === undefined ? 'waits' : 'there'}`}
         playbook={playbook}
         on={on}
@@ -152,7 +151,6 @@ function ReadDialog({ playbook, on: first, values, onClose }: ReadProps) {
   );
 }
 
-/** Runs a playbook: on what, with which parameters, and what that may touch. Specification part 2 section 2.10. */
 export function RunDialog({ playbookId, on, values = none, onClose }: RunDialogProps) {
   const asked = useQuery({
     ...queries.playbooks.get.queryOptions({ input: { id: playbookId } }),

@@ -5,21 +5,19 @@ import styles from './Run.module.css';
 
 interface RunDialogFrameProps {
   readonly title: string;
-  /** What the playbook does. */
   readonly description: string | null;
   readonly size: 'small' | 'medium' | 'large' | 'wide';
-  /** While it runs it is not left. */
+  /** The dialog cannot be closed while the run starts. */
   readonly busy: boolean;
   readonly onClose: () => void;
-  /** Where the focus goes; the first field when absent. */
+  /** Element to focus. Default: the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What the playbook runs on. */
+  /** Content above the form: the resource of the run. */
   readonly head: ReactNode;
-  /** The form. */
   readonly children: ReactNode;
 }
 
-/** The dialog in which a playbook is run and a run is approved: what it does, on what, and the form with its button. */
+/** Dialog frame shared by running a playbook and approving a run. */
 export function RunDialogFrame(props: RunDialogFrameProps) {
   const { title, description, size, busy, onClose, initialFocus, head, children } = props;
   return (

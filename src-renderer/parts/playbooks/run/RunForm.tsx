@@ -24,20 +24,19 @@ interface RunFormProps {
   readonly playbook: RunnablePlaybook;
   readonly on: RunOn | undefined;
   readonly params: readonly PlaybookParam[];
-  /** What goes before the defaults. */
+  /** Values that override defaults. */
   readonly given: Readonly<Record<string, string>>;
-  /** Why it cannot be run yet; the form says nothing of its parameters then. */
+  /** Why the playbook cannot run yet. Hides the text about parameters. */
   readonly waits?: string | undefined;
-  /** Stands above the parameters and under them. */
+  /** Content above and below the parameters. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
-  /** Hears what is done when the dialog is to be left: it asks first where something was typed. */
+  /** Registers the function that closes the dialog. It asks to confirm if there is unsaved input. */
   readonly onLeave: (leave: (() => void) | undefined) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The parameters of a playbook, and the button that runs it: once. */
 export function RunForm(props: RunFormProps) {
   const { playbook, on, params, given, waits, above, below, onLeave, onBusy, onClose } = props;
   const { history } = useRouter();
@@ -54,7 +53,7 @@ export function RunForm(props: RunFormProps) {
     guard: actionGuards.runPlaybook,
     call: bridge.playbooks.run,
     invalidates: [queries.playbooks.runs.key()],
-    // It stands in the dialog.
+    // The dialog displays failures.
     said: { failed: () => undefined },
   });
   const leave = async () => {

@@ -18,16 +18,12 @@ const noPlaybooks: readonly ApplicablePlaybook[] = [];
 
 interface RunPlaybookMenuProps {
   readonly on: RunOn;
-  /** What it is called. */
   readonly name: string;
   readonly kind?: 'default' | 'quiet';
   readonly className?: string | undefined;
 }
 
-/**
- * What can be run on what is open, as a menu and as commands of the palette; not there for who may not run anything. Specification part 2
- * sections 2.10 and 6.
- */
+/** Menu and palette commands for playbooks that can run on the open resource. Hidden without permission. */
 export function RunPlaybookMenu({ on, name, kind = 'default', className }: RunPlaybookMenuProps) {
   const { mayDo, stop } = useStanding({ guard: actionGuards.runPlaybook });
   const [chosen, setChosen] = useState<string>();

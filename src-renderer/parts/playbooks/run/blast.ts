@@ -1,18 +1,17 @@
 import type { Health } from '../../../../src-preload/contract/entities/configItem.ts';
 import type { RelatedItem, Relationships } from '../../../../src-preload/contract/relationships.ts';
 
-/** So far from the item something counts as touched, in steps either way. */
+/** Maximum distance (edges) of items that count as affected, in each direction. */
 const mostSteps = 2;
 
 export interface Blast {
-  /** The item itself. */
   readonly own: RelatedItem | undefined;
-  /** What is near it, the unhealthy first, then the nearest. */
+  /** Related items: unhealthy first, then by distance. */
   readonly related: readonly RelatedItem[];
-  /** How many of these it uses, and how many use it. */
+  /** Number of items that it uses, and that use it. */
   readonly uses: number;
   readonly usedBy: number;
-  /** There are more than are known here. */
+  /** Whether there are more related items than known here. */
   readonly more: boolean;
 }
 
@@ -22,7 +21,7 @@ const isNear = (steps: number | null): boolean => steps !== null && steps > 0 &&
 const stepsTo = ({ incoming, outgoing }: RelatedItem): number =>
   Math.min(incoming ?? Number.POSITIVE_INFINITY, outgoing ?? Number.POSITIVE_INFINITY);
 
-/** What an item hangs together with. */
+/** Returns the items that a run on an item may affect. */
 export function blastOf({ items, more }: Relationships): Blast {
   const [own, ...others] = items;
   const related = others.filter(({ incoming, outgoing }) => isNear(incoming) || isNear(outgoing));

@@ -1,7 +1,7 @@
 import type { FormFailure } from '../../../kit/form/FormFailure.ts';
 import { toShownFailure } from '../../failures.ts';
 
-/** What the dialog of a run displays of a failure: the sentence, then the server's own words. */
+/** Returns the sentence and the server's message of a failed run. */
 export function describeRunFailure(error: unknown): FormFailure {
   const { sentence, serverMessage, details } = toShownFailure(error);
   return {

@@ -5,7 +5,7 @@ import { bridge } from '../../bridge/bridge.ts';
 import { optionOf, searchOptions } from '../../permissions/searchOptions.ts';
 import type { ParamLookups } from './paramRows.ts';
 
-/** What the selectors of a playbook, or of a parameter, select at the server. */
+/** Options that match the selectors of a playbook or parameter, from the server. */
 export function selectedOptions(
   kind: RunTarget,
   selectors: ReadonlyArray<Readonly<Record<string, unknown>>>,
@@ -20,7 +20,6 @@ export function selectedOptions(
   };
 }
 
-/** The server's people, teams and resources. */
 export const serverLookups: ParamLookups = {
   code: (wanted, { value, onChange, error }) => (
     <CodeTextField

@@ -1,4 +1,4 @@
-/** The run dialog; specification part 2 sections 2.10 and 5, UI reference, forms section 13. */
+/** Texts of the run dialog. Texts from the product specification are word for word. */
 export const messages = {
   run: 'Run',
   running: 'Running...',

@@ -9,7 +9,7 @@ import { writeYaml } from '../../yaml/writeYaml.ts';
 import { messages } from './messages.ts';
 import { isTemplate, textProblem } from './textProblem.ts';
 
-/** How code is asked for. */
+/** Settings of a code field. */
 export interface CodeWanted {
   readonly label: string;
   readonly hint: string | undefined;
@@ -18,7 +18,7 @@ export interface CodeWanted {
   readonly height: string;
 }
 
-/** What parameters are chosen from, and what code is typed in. */
+/** Option sources and the code field for parameter rows. */
 export interface ParamLookups {
   readonly code: (wanted: CodeWanted, field: ConnectedField) => ReactNode;
   readonly people: (role: string | undefined) => OptionsFound;
@@ -41,20 +41,20 @@ const textIn = (value: Json | undefined): string | undefined =>
 const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A parameter as it is asked for: types of their own stand for formats of a text. */
+/** Returns the field type of a parameter. Some text formats have types of their own. */
 export function askedAs({ type, properties }: PlaybookParam): string {
   const format = textIn(properties.format);
   if (type !== 'text' && type !== '') return type;
   return format === 'bytes' || format === 'millicores' || format === 'password' ? format : 'text';
 }
 
-/** The path of a parameter in the form: names are the server's, and may be anything. */
+/** Form path of a parameter. Names from the server can contain any characters. */
 export const pathOf = (index: number): string => `p${index}`;
 
 const languages: readonly EditorLanguage[] = ['yaml', 'json', 'shell', 'javascript', 'markdown', 'text'];
 const shells: readonly string[] = ['bash', 'sh', 'zsh', 'shell'];
 
-/** The language of code; YAML where nothing is said, plain text where it is one that nobody colours. */
+/** Returns the language of a code parameter. Default: YAML; plain text for unsupported languages. */
 function languageOf({ properties }: PlaybookParam): EditorLanguage {
   const named = textIn(properties.language)?.toLowerCase();
   if (named === undefined) return 'yaml';
@@ -62,7 +62,6 @@ function languageOf({ properties }: PlaybookParam): EditorLanguage {
   return languages.find((one) => one === named) ?? 'text';
 }
 
-/** Heights of code by size; UI reference, forms section 13. */
 const heights: Readonly<Record<string, string>> = {
   'very-small': '16rem',
   small: '18rem',
@@ -74,7 +73,6 @@ const heights: Readonly<Record<string, string>> = {
 const heightOf = ({ properties }: PlaybookParam): string =>
   heights[textIn(properties.size) ?? 'small'] ?? heights.small ?? '18rem';
 
-/** The dialog in which the parameters have room. */
 export function dialogSizeOf(params: readonly PlaybookParam[]): 'medium' | 'large' | 'wide' {
   const sizes = params.flatMap((param) =>
     askedAs(param) === 'code' ? (textIn(param.properties.size) ?? 'small') : [],
@@ -105,7 +103,6 @@ const selectorsIn = ({ properties }: PlaybookParam) =>
 
 const targetOf = (type: string): RunTarget | undefined => runTargets.find((kind) => kind === type);
 
-/** A parameter as a row of the form. */
 function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): FieldRow {
   const as = askedAs(param);
   const { wrong, check } = textProblem(param);
@@ -120,7 +117,7 @@ function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): Fiel
   if (target !== undefined)
     return { ...base, kind: 'select', ...lookups.resources(target, selectorsIn(param)) };
   switch (as) {
-    // A box always says one of two things.
+    // A checkbox always has a value.
     case 'checkbox':
       return { ...base, kind: 'checkbox', required: false };
     case 'list':
@@ -161,11 +158,10 @@ function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): Fiel
   }
 }
 
-/** The parameters of a playbook as rows of a form. */
 export const paramRows = (params: readonly PlaybookParam[], lookups: ParamLookups): readonly FieldRow[] =>
   params.map((param, index) => rowOf(param, index, lookups));
 
-/** A default as the text that is sent. */
+/** Converts a default value to text, as it is sent. */
 export function defaultText(param: PlaybookParam): string {
   const { default: value } = param;
   const scalar = scalarText(value);
@@ -174,10 +170,7 @@ export function defaultText(param: PlaybookParam): string {
   return languageOf(param) === 'yaml' ? writeYaml(JSON.stringify(value)) : JSON.stringify(value, null, 2);
 }
 
-/**
- * What the form begins with: what was given, or else the defaults. Where anything was given, as by a run that is made again, defaults fill only
- * what it does not name.
- */
+/** Returns the initial values. If any are given, defaults only fill the missing ones. */
 export const paramValues = (
   params: readonly PlaybookParam[],
   given: Readonly<Record<string, string>>,
@@ -190,8 +183,8 @@ export const paramValues = (
   );
 
 /**
- * The values of a form as they are sent: texts, whatever they are. What is empty and has no default is not sent, nor is a default that is a
- * template, which the server fills in for what is left out; as a value it would stay as it is written.
+ * Converts form values to the texts to send. Omits empty values without default, and unchanged templates: the
+ * server evaluates a template only if the parameter is missing.
  */
 export function sentValues(params: readonly PlaybookParam[], values: FormRecord): Record<string, string> {
   return Object.fromEntries(
@@ -199,7 +192,7 @@ export function sentValues(params: readonly PlaybookParam[], values: FormRecord)
       const value = values[pathOf(index)];
       const text = value === undefined || value === null ? '' : String(value);
       if (askedAs(param) === 'checkbox') return [[param.name, String(value === true)]];
-      // Where there is a default it would be filled in for what is left out: an empty text says that it is empty.
+      // An empty text must be sent if there is a default, because the server fills missing parameters.
       const isLeft = text === defaultText(param) && (text === '' || isTemplate(text));
       return isLeft ? [] : [[param.name, text]];
     }),

@@ -2,14 +2,14 @@ import type { RunOn } from '../../../../src-preload/contract/playbooks.ts';
 import { type RunTarget, runTargets } from '../../../../src-preload/contract/rules/playbooks.ts';
 import { type SearchParams, single, stringifySearch } from '../../../kit/address/searchParams.ts';
 
-/** What an address calls what a playbook is run on. */
+/** Address parameters by kind of resource. */
 const keys: Readonly<Record<RunTarget, string>> = {
   config: 'config_id',
   component: 'component_id',
   check: 'check_id',
 };
 
-/** Before the name of a parameter in an address. */
+/** Prefix of playbook parameters in an address. */
 const prefix = 'params.';
 
 interface RunLink {
@@ -17,7 +17,7 @@ interface RunLink {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What the dialog of a link is filled with; it is never run by a link. */
+/** Reads the initial values of the run dialog from an address. A link never starts a run. */
 export function runLinkOf(params: SearchParams): RunLink {
   const on = runTargets.flatMap((kind) => {
     const id = single(params, keys[kind]);
@@ -30,7 +30,7 @@ export function runLinkOf(params: SearchParams): RunLink {
   return { on, values: Object.fromEntries(values) };
 }
 
-/** The address that opens the run dialog filled. */
+/** Returns the address that opens the run dialog with these values. */
 export const runLink = (playbookId: string, { on, values }: Partial<RunLink>): string =>
   `/playbooks/${encodeURIComponent(playbookId)}/run${stringifySearch({
     ...(on === undefined ? {} : { [keys[on.kind]]: on.id }),

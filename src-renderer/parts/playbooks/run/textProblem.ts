@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import type { PlaybookParam } from '../../../../src-preload/contract/playbooks.ts';
 import { messages } from './messages.ts';
 
-/** A pattern is looked for in so many characters, while they are typed; longer texts are left to the server. */
+/** Maximum length of text, in characters, to match on each keystroke. The server checks longer texts. */
 const mostMatched = 10_000;
 
 const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
@@ -15,7 +15,6 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol);
 };
 
-/** By their format; API reference section 10. */
 const formats: Readonly<
   Record<string, { readonly fits: (text: string) => boolean; readonly message: string }>
 > = {
@@ -25,15 +24,15 @@ const formats: Readonly<
   dns1123: { fits: (text) => dnsPattern.test(text), message: messages.problems.dns1123 },
 };
 
-/** A limit, also one that is written as a text. */
+/** Parses a limit, which can be a text. */
 function limitOf(value: unknown): number | undefined {
   const limit = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof limit === 'number' && Number.isFinite(limit) ? limit : undefined;
 }
 
 /**
- * A pattern of the server, in the server's own dialect; undefined where it cannot be used. The browser's would take for ever on some texts, and
- * the window with them: RE2 takes a time that grows with the text alone.
+ * Compiles a pattern with RE2, the server's dialect. Undefined if it is invalid. RE2 runs in linear time;
+ * JavaScript patterns could block the window.
  */
 function patternOf(text: string): RE2JS | undefined {
   try {
@@ -43,16 +42,16 @@ function patternOf(text: string): RE2JS | undefined {
   }
 }
 
-/** Whether the server makes something else of a text: templates of Go and of its own. */
+/** Whether the server evaluates the text: Go templates or `$(…)`. */
 export const isTemplate = (text: string): boolean => /\{\{|\$\(/.test(text);
 
 interface TextRules {
-  /** What of the server's rules cannot be used. */
+  /** Why rules from the server cannot be used. */
   readonly wrong: string | undefined;
   readonly check: (value: unknown) => string | undefined;
 }
 
-/** What is wrong with the text of a parameter, by its properties; specification part 2 section 2.10. */
+/** Returns the validation of a text parameter, from its properties. */
 export function textProblem({ properties, default: usual }: PlaybookParam): TextRules {
   const { problems } = messages;
   const written =
@@ -67,7 +66,7 @@ export function textProblem({ properties, default: usual }: PlaybookParam): Text
   ].map(limitOf);
   const check = (value: unknown): string | undefined => {
     const text = typeof value === 'string' ? value : '';
-    // What the server will make of it is not known here.
+    // The evaluated value of a template is not known here.
     if (text === usual && isTemplate(text)) return undefined;
     if (format !== undefined && !format.fits(text.trim())) return format.message;
     if (min !== undefined || max !== undefined) {

@@ -24,7 +24,7 @@ function Diff({ diff }: { readonly diff: string | null }) {
   return <DiffView {...sides} language="json" label={messages.diff} layout="inline" height={diffHeight} />;
 }
 
-/** A change: its summary leads to all that it says; its diff is shown when somebody asks for it. */
+/** A change: its summary links to the details. The diff loads on demand. */
 export function OfChange({ evidence, title, seen, children }: TypeProps) {
   const id = evidence.changeId;
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { Problem } from '../Problem.tsx';
 import { readStart } from '../readPayload.ts';
 import { useAbout } from '../useAbout.ts';
 
-/** A check: how it is, how it was in the time that was linked, and what it said last when it failed. */
+/** A check: its status, its history in the linked time range, and its last error. */
 export function OfCheck({ evidence, title, seen, children }: TypeProps) {
   const id = evidence.checkId;
   const start = readStart(evidence.payload);

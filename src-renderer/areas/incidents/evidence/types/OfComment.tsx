@@ -8,7 +8,6 @@ import type { TypeProps } from '../EvidenceProps.ts';
 import { messages } from '../messages.ts';
 import { readComment } from '../readPayload.ts';
 
-/** What somebody wrote, and whether it is done. */
 export function OfComment({ evidence, title, children }: TypeProps) {
   const own = useMe().id;
   const done = evidence.done === true;

@@ -15,7 +15,7 @@ const LoneCard = lazy(async () => ({
   default: (await import('../../../../parts/components/LoneCard.tsx')).LoneCard,
 }));
 
-/** The component as it is now, as a card; asked for when somebody wants to see it. */
+/** Card of the component's current state, loaded on demand. */
 function Card({ id }: { readonly id: string }) {
   const about = useAbout(
     messages.component,
@@ -31,7 +31,7 @@ function Card({ id }: { readonly id: string }) {
   );
 }
 
-/** A component: a line that leads to it, and its card. All that incidents are about are asked for at once, and once. */
+/** A component with a link and an expandable card. A single query loads the components of all incidents. */
 export function OfComponent({ evidence, title, seen, children }: TypeProps) {
   const id = evidence.componentId;
   const [open, setOpen] = useState(false);
@@ -42,7 +42,8 @@ export function OfComponent({ evidence, title, seen, children }: TypeProps) {
   return children({
     icon: known === undefined ? <Network aria-hidden /> : <Icon name={known.icon ?? type} fallback={type} />,
     name: id === null ? name : <Link to={`/topology/${encodeURIComponent(id)}`}>{name}</Link>,
-    // Nothing is said where the list cannot be read: it only names what the description names, too.
+    // An error of the query is not shown: the list only
+    // adds a name that the description already contains.
     called: name,
     word: type === '' ? evidenceWords.topology : type,
     facts: id !== null && (

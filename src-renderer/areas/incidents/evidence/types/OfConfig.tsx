@@ -16,10 +16,10 @@ import { ShowAll } from '../ShowAll.tsx';
 import { type About, useAbout } from '../useAbout.ts';
 
 const firstLines = 60;
-/** So many characters of a line are shown. */
+/** Maximum number of displayed characters per line. */
 const mostText = 1_000;
 
-/** The item: what is kept of it, and only without that what the server says. */
+/** Reads the catalog item from the cache, and from the server only if it is not cached. */
 function useItem(id: string | null, wanted: boolean) {
   const options = (kept: boolean) =>
     queries.catalog.item.get.queryOptions({ input: { id: id ?? '', ...(kept ? { kept: true } : {}) } });
@@ -83,7 +83,6 @@ function Hunks({ hunks, title }: { readonly hunks: readonly Hunk[]; readonly tit
   );
 }
 
-/** Lines of a configuration: those that were chosen are marked, those around them stand beside. */
 export function OfConfig({ evidence, title, seen, children }: TypeProps) {
   const id = evidence.itemId;
   const [open, setOpen] = useState(true);

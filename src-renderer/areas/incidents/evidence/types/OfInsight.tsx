@@ -9,7 +9,6 @@ import { messages } from '../messages.ts';
 import { Problem } from '../Problem.tsx';
 import { useAbout } from '../useAbout.ts';
 
-/** An insight: it leads to all that it says. */
 export function OfInsight({ evidence, title, seen, children }: TypeProps) {
   const id = evidence.insightId;
   const insight = useAbout(

@@ -11,7 +11,7 @@ import { Scrolls } from '../Scrolls.tsx';
 import { ShowAll } from '../ShowAll.tsx';
 
 const firstLines = 20;
-/** So many characters of a message are shown. */
+/** Maximum number of displayed characters per message. */
 const mostText = 2_000;
 
 function LogTable({ lines, title }: { readonly lines: readonly LogEvidenceLine[]; readonly title: string }) {
@@ -29,7 +29,7 @@ function LogTable({ lines, title }: { readonly lines: readonly LogEvidenceLine[]
           </thead>
           <tbody>
             {lines.slice(0, shown).map(({ timestamp, message, labels }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; the same one may come twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies repeated lines.
               <tr key={index}>
                 <td className={styles.time}>{lineTime(timestamp).slice(0, mostText)}</td>
                 <td className={styles.message}>{message.slice(0, mostText)}</td>
@@ -44,7 +44,6 @@ function LogTable({ lines, title }: { readonly lines: readonly LogEvidenceLine[]
   );
 }
 
-/** Lines of a log. */
 export function OfLog({ evidence, title, children }: TypeProps) {
   const lines = readLogLines(evidence.payload);
   return children({

@@ -7,11 +7,10 @@ import type { TypeProps } from '../EvidenceProps.ts';
 import { messages } from '../messages.ts';
 import { holdsNothing, payloadText } from '../readPayload.ts';
 
-/** So many characters are shown. */
+/** Maximum number of displayed characters. */
 const mostText = 100_000;
 const payloadHeight = 200;
 
-/** A type that nobody here knows: its words, and what it holds as it is. */
 export function OfUnknown({ evidence, title, children }: TypeProps) {
   const [open, setOpen] = useState(false);
   const { payload, type } = evidence;

@@ -21,7 +21,7 @@ import { useCommentDraft } from './useCommentDraft.ts';
 const staleTimeMs = 5 * 60_000;
 const noPeople: readonly Option[] = [];
 
-/** Where comments of an incident are written, whichever tab is open; specification part 2 sections 2.3 and 5. */
+/** The box for new comments, shown below every tab. */
 export function CommentBox({ page }: TabProps) {
   const { id: incidentId, hypotheses } = page;
   const { mayDo, stop } = useIncidentStanding();
@@ -61,7 +61,7 @@ export function CommentBox({ page }: TabProps) {
       useToasts.getState().show({ kind: 'failed', text: messages.noPeople, note: sentence, details });
     }
     area()?.focus();
-    // As if it was typed, so that it can be taken back as what is typed can.
+    // Inserts as if typed, so that undo works.
     document.execCommand('insertText', false, '@');
   };
   const send = async () => {
@@ -78,7 +78,7 @@ export function CommentBox({ page }: TabProps) {
     );
     setBusy(false);
     if (ended === 'done') return;
-    // The server did not take it: it is there again, before what was written meanwhile.
+    // The server rejected the comment: restore its text before the text typed meanwhile.
     const since = latest.current.text;
     set({ ...latest.current, text: since.trim() === '' ? text : `${text}\n${since}` });
   };

@@ -10,22 +10,21 @@ import styles from './CommentRow.module.css';
 
 interface CommentRowProps {
   readonly comment: IncidentComment;
-  /** Id of the person who reads. */
+  /** Id of the signed-in user. */
   readonly own: string;
-  /** What it was said of, where that is not seen. */
+  /** Title of the comment's hypothesis, if it is not visible. */
   readonly hypothesis?: string | undefined;
   readonly waits: boolean;
   readonly fresh: boolean;
 }
 
-/** What somebody said. */
 export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   const { comment, own, hypothesis, waits, fresh } = props;
   const { name, avatar } = authorOf(comment);
   const row = useRef<HTMLElement>(null);
   const [mine, made] = [comment.by?.id === own && waits, comment.createdAt];
   useEffect(() => {
-    // What was written just now is seen, wherever the box for it stands.
+    // Scroll to a comment that this user has just written, wherever the comment box is.
     if (mine && Date.now() - Date.parse(made) < 2_000) row.current?.scrollIntoView({ block: 'nearest' });
   }, [mine, made]);
   return (

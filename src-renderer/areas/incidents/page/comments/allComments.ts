@@ -1,7 +1,6 @@
 import type { IncidentComment, IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
 import { inTimeOrder } from '../live/inTimeOrder.ts';
 
-/** A comment, with the hypothesis that it was said of. */
 export interface SaidComment {
   readonly id: string;
   readonly createdAt: string;
@@ -12,7 +11,7 @@ export interface SaidComment {
 const said = (comments: readonly IncidentComment[], hypothesis: string | undefined): SaidComment[] =>
   comments.map((comment) => ({ id: comment.id, createdAt: comment.createdAt, comment, hypothesis }));
 
-/** Everything that was said of an incident, the oldest first. */
+/** All comments of an incident, oldest first. */
 export const allComments = ({
   hypotheses,
   comments,

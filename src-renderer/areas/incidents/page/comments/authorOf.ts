@@ -2,13 +2,12 @@ import type { IncidentComment } from '../../../../../src-preload/contract/incide
 import { messages } from './messages.ts';
 
 export interface CommentAuthor {
-  /** A team's comment names the person, too: `Payments team (Tomás Vidal)`. */
+  /** A team's comment also names the person: `Payments team (Tomás Vidal)`. */
   readonly name: string;
-  /** What the avatar shows: the team, or the person. */
+  /** Avatar of the team, or else of the person. */
   readonly avatar: { readonly name: string; readonly team: boolean; readonly icon: string | null };
 }
 
-/** Who said it; specification part 2 section 3. */
 export function authorOf({
   by,
   team,
@@ -23,7 +22,7 @@ export function authorOf({
   return { name, avatar: { name, team: false, icon: null } };
 }
 
-/** Everybody who said something, each once, in the order of the first thing they said. */
+/** Distinct comment authors, in the order of their first comment. */
 export function commenters(comments: readonly IncidentComment[]): ReadonlyArray<CommentAuthor['avatar']> {
   const seen = new Map<string, CommentAuthor['avatar']>();
   for (const comment of comments) {

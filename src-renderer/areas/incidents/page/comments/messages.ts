@@ -1,4 +1,4 @@
-/** What comments and their box say, in the specification's words where it has them; part 2 sections 2.3, 3 and 5. */
+/** Texts of comments and the comment box. Where the specification has a text, it is used word for word. */
 export const messages = {
   comments: 'Comments',
   none: 'There are no comments yet',

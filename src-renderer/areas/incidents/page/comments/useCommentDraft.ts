@@ -5,10 +5,9 @@ import { bridgeDrafts } from '../../../../parts/bridgeDrafts.ts';
 
 const delayMs = 400;
 
-/** What is being written. */
 export interface CommentDraft {
   readonly text: string;
-  /** The hypothesis that was chosen; empty for the first one. */
+  /** Id of the selected hypothesis. Empty for the first one. */
   readonly hypothesisId: string;
 }
 
@@ -20,11 +19,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 interface KeptDraft {
   readonly draft: CommentDraft;
   readonly set: (next: CommentDraft) => void;
-  /** Whether it lies on this computer as it is. */
+  /** Whether the current text is saved on this computer. */
   readonly state: 'none' | 'kept' | 'failed';
 }
 
-/** What is written for an incident and not sent, kept from one visit to the next. */
+/** The unsent comment of an incident, saved between visits. */
 export function useCommentDraft(incidentId: string): KeptDraft {
   const [draft, setDraft] = useState(blank);
   const [state, setState] = useState<KeptDraft['state']>('none');
@@ -56,7 +55,7 @@ export function useCommentDraft(incidentId: string): KeptDraft {
     store.read().then(
       (text) => {
         const values = parseDraft(text)?.values;
-        // What was typed in the meantime is newer.
+        // Text typed in the meantime takes precedence.
         if (!live || values === undefined || typed.current) return;
         setDraft({ text: textOf(values.text), hypothesisId: textOf(values.hypothesisId) });
         setState('kept');

@@ -3,15 +3,15 @@ import { inQuietMoments } from './inQuietMoments.ts';
 
 interface BatchesProps<Row> {
   readonly rows: readonly Row[];
-  /** How high one of them is about, in pixels. */
+  /** Estimated height of a row in pixels. */
   readonly rowPx: number;
-  /** Where the reader begins: these are drawn first. */
+  /** The end of the list that is displayed first. */
   readonly from?: 'start' | 'end';
   readonly children: (row: Row) => ReactNode;
 }
 
 const batchSize = 10;
-/** What is nearer than this to what is seen is drawn. */
+/** Distance from the viewport within which a batch is rendered. */
 const nearMargin = '600px 0px';
 
 interface BatchProps {
@@ -20,7 +20,7 @@ interface BatchProps {
   readonly children: () => ReactNode;
 }
 
-/** Some rows, of which only the place is kept until they come near, or there is time. */
+/** A batch of rows. A placeholder holds its space until it is near the viewport or the window is idle. */
 function Batch({ now, heightPx, children }: BatchProps) {
   const [drawn, setDrawn] = useState(now);
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ function Batch({ now, heightPx, children }: BatchProps) {
   return drawn ? children() : <div ref={place} style={{ height: heightPx }} />;
 }
 
-/** A long list in pieces: what is seen is drawn at once, the rest when it comes near or there is time. */
+/** Renders a long list in batches: the visible one at once, others when near or when the window is idle. */
 export function Batches<Row extends { readonly id: string }>({
   rows,
   rowPx,
@@ -54,7 +54,7 @@ export function Batches<Row extends { readonly id: string }>({
     const part = rows.slice(index * batchSize, (index + 1) * batchSize);
     return (
       <Batch
-        // biome-ignore lint/suspicious/noArrayIndexKey: a batch is its place in the list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a batch is identified by its index.
         key={index}
         now={index === (from === 'start' ? 0 : count - 1)}
         heightPx={part.length * rowPx}

@@ -6,11 +6,14 @@ import styles from './LiveRows.module.css';
 import { messages } from './messages.ts';
 import { type LivePage, useHeldBack } from './useHeldBack.ts';
 
-/** What the rows tell of what a person does with them. The functions stay the same. */
+/** Callbacks for the rows. The functions are stable. */
 export interface RowsHold {
-  /** Something is being edited: rows stay where they are until it is let go, and a hypothesis by its id whatever becomes of it. */
+  /**
+   * Starts or ends an edit. No rows move during an edit.
+   * A hypothesis whose id is the key stays visible even if it is deleted.
+   */
   readonly pin: (key: string, editing: boolean) => void;
-  /** The person deleted it: it does not stay for their own pointer. */
+  /** Reports a deletion by this user, so that the row disappears at once. */
   readonly tellRemoved: (id: string) => void;
 }
 
@@ -20,7 +23,7 @@ interface LiveRowsProps extends TabProps {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Where rows come and go by themselves, but never under the pointer or around what somebody writes in. */
+/** A live list: rows do not move while the pointer is over the list or while the user edits. */
 export function LiveRows({ page, unsent, children }: LiveRowsProps) {
   const [over, setOver] = useState(false);
   const [pinned, setPinned] = useState(none);

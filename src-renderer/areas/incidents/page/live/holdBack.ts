@@ -10,25 +10,25 @@ interface Row {
 }
 
 export interface HoldRule {
-  /** Rows must not come, go or move now. */
+  /** Whether rows must not appear, disappear or move. */
   readonly holds: boolean;
-  /** Hypotheses that are being edited: they stay whatever becomes of them. */
+  /** Ids of edited hypotheses, which stay visible even if they are deleted. */
   readonly pinned: ReadonlySet<string>;
-  /** Whether the person who is here made it: their own acts are shown at once. */
+  /** Whether this user created the row. Such rows appear at once. */
   readonly isOwn: (row: Row) => boolean;
-  /** What the person who is here deleted. */
+  /** Ids of rows that this user deleted. */
   readonly removed: ReadonlySet<string>;
 }
 
 export interface HeldBack {
   readonly page: IncidentPage;
-  /** How many rows wait to come, go or move. */
+  /** Number of rows whose addition, removal or move is held back. */
   readonly count: number;
-  /** Hypotheses that are shown although the server has them no more. */
+  /** Ids of displayed hypotheses that no longer exist on the server. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** Rows of one list: which of the newer ones are shown, and which of the older ones stay. */
+/** Merges the rows of a list: holds back new rows of others and retains deleted ones. */
 function merged<T extends Row>(
   before: readonly T[],
   after: readonly T[],
@@ -44,9 +44,9 @@ function merged<T extends Row>(
 }
 
 /**
- * What is shown of a newer page while somebody points at the older one or writes in it: texts and statuses change where they stand, rows
- * that others made wait, and rows that others took away stay.
- * @param before what is shown
+ * Merges a newer page into the displayed one while the user points at it or edits it.
+ * Texts and statuses update in place. Rows that others added or deleted are held back.
+ * @param before the displayed page
  */
 export function holdBack(before: IncidentPage, after: IncidentPage, rule: HoldRule): HeldBack {
   const { holds, pinned, removed } = rule;
@@ -100,7 +100,7 @@ const rowsOf = ({ hypotheses, comments }: IncidentPage): readonly Row[] => [
   ...comments,
 ];
 
-/** Ids of rows that others brought since the older page. */
+/** Ids of rows that others added since the older page. */
 export function broughtByOthers(
   before: IncidentPage,
   after: IncidentPage,

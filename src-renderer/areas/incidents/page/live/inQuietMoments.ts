@@ -1,4 +1,4 @@
-/** Between two pieces of work, in milliseconds: keys and frames go before. */
+/** Pause between two jobs in milliseconds, which leaves time for input and rendering. */
 const pauseMs = 60;
 /** A window that draws a turning icon as fast as it can has no quiet moment: a piece waits no longer than this, in milliseconds. */
 const longestWaitMs = 300;
@@ -19,7 +19,10 @@ function next(): void {
   requestIdleCallback(work, { timeout: longestWaitMs });
 }
 
-/** Does it when the window has nothing else to do, one after the other. @returns takes it back */
+/**
+ * Runs jobs one by one while the window is idle.
+ * @returns a function that cancels the job
+ */
 export function inQuietMoments(work: () => void): () => void {
   waiting.add(work);
   if (!running) {

@@ -6,11 +6,11 @@ interface Made {
 
 const momentOf = (instant: string): number => {
   const moment = Date.parse(instant);
-  // A time that nobody can read is that of something old.
+  // Sort an invalid time as the oldest.
   return Number.isNaN(moment) ? 0 : moment;
 };
 
-/** From the oldest to the newest; of the same moment always in the same order. */
+/** Sorts from oldest to newest. The id decides between equal times, so that the order is stable. */
 export const inTimeOrder = <Row extends Made>(rows: readonly Row[]): readonly Row[] =>
   rows
     .map((row) => [momentOf(row.createdAt), row] as const)

@@ -1,6 +1,5 @@
-/** What rows that come and go say. */
 export const messages = {
-  /** Said before a row that somebody else brought. */
+  /** Screen reader text before a row that someone else added. */
   fresh: 'new',
   waits: 'Waits for the server',
   held: (count: string) => `${count} new`,

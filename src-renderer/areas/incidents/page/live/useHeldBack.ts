@@ -4,11 +4,10 @@ import { useMe } from '../../useIncident.ts';
 import type { TabProps } from '../TabProps.ts';
 import { broughtByOthers, type HoldRule, holdBack } from './holdBack.ts';
 
-/** Rows as they are shown now, and what each of them is marked with. */
 export interface LivePage extends TabProps {
-  /** Ids of rows that others brought just now. */
+  /** Ids of rows that others have just added. */
   readonly fresh: ReadonlySet<string>;
-  /** Hypotheses that are shown although the server has them no more. */
+  /** Ids of displayed hypotheses that no longer exist on the server. */
   readonly gone: ReadonlySet<string>;
 }
 
@@ -25,10 +24,10 @@ interface State {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keeps rows of an incident where they are while somebody points at them or writes in them; architecture section 3, “Live things”.
- * @param holds somebody does
- * @param pinned hypotheses that are being edited
- * @param removed what the person deleted
+ * Holds back row changes of an incident while the user points at the rows or edits them.
+ * @param holds whether to hold back changes
+ * @param pinned ids of edited hypotheses
+ * @param removed ids of rows that this user deleted
  */
 export function useHeldBack(
   { page, unsent }: TabProps,
@@ -64,7 +63,7 @@ export function useHeldBack(
   };
   const isSame = state.given === page && state.holds === holds && state.pinned === pinned;
   const now = isSame ? state : taken(state, holds);
-  // Derived while drawing, so that no frame shows rows that are about to be held back.
+  // Derive the state during rendering, so that no frame shows rows that must be held back.
   if (!isSame) setState(now);
   const { shown, fresh, gone, count } = now;
   return {

@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 
 const staleTimeMs = 5 * 60_000;
 
-/** Components that the evidence names, each once, with what the evidence calls them. */
+/** Components that the evidence names, by id, with the evidence's description. */
 export function componentsOf({ hypotheses }: Pick<IncidentPage, 'hypotheses'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { componentId, type, description } of hypotheses.flatMap(({ evidences }) => evidences))
@@ -19,10 +19,9 @@ export function componentsOf({ hypotheses }: Pick<IncidentPage, 'hypotheses'>): 
   return found;
 }
 
-/** The components that an incident is about; specification part 2 section 2.3. */
 export function ComponentChips({ page }: { readonly page: IncidentPage }) {
   const linked = componentsOf(page);
-  // Without an answer they are called what the evidence calls them.
+  // Until the query succeeds, use the names from the evidence.
   const { data } = useQuery(
     queries.incidents.components.queryOptions({ enabled: linked.size > 0, staleTime: staleTimeMs }),
   );

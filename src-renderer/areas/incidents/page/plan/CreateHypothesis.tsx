@@ -39,7 +39,6 @@ interface CreateHypothesisProps {
   readonly onClose: () => void;
 }
 
-/** What is asked for a new hypothesis; specification part 2 section 2.3. */
 export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothesisProps) {
   const form = useKitForm(rows, blank);
   const draft = useDraft(form, bridgeDrafts, `incident/${incidentId}/hypothesis/${parent?.id ?? 'root'}`);
@@ -58,7 +57,7 @@ export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothes
       },
       { failed: texts.failed },
     );
-    // Why it failed is told at the bottom right; what was typed stays here.
+    // A toast shows the error. The dialog stays open with the typed text.
     if (ended !== 'done') return;
     draft.finish();
     onClose();

@@ -22,7 +22,10 @@ interface DeleteHypothesisProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a hypothesis with what hangs on it, or disproves it instead. What failed is said here: something may be left. */
+/**
+ * Deletes a hypothesis with its comments and evidence, or disproves it instead.
+ * Shows errors itself, because a deletion may be partial.
+ */
 export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }: DeleteHypothesisProps) {
   const { id, title, status } = hypothesis;
   const [failure, setFailure] = useState<ShownFailure>();

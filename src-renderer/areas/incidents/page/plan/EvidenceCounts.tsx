@@ -30,7 +30,6 @@ const icons: Readonly<Record<EvidenceType, LucideIcon>> = {
   comment: MessageSquare,
 };
 
-/** How much evidence of each type there is. */
 export function EvidenceCounts({ evidences }: { readonly evidences: readonly Evidence[] }) {
   const counts = Map.groupBy(evidences, ({ type }) => toEvidenceType(type));
   return [...evidenceTypes, undefined].map((type) => {

@@ -21,11 +21,11 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { TitleEditor } from './TitleEditor.tsx';
 import { type Branch, countBelow } from './tree.ts';
 
-/** UI reference, screens section 6. */
+/** Maximum number of avatars in a card's header. */
 const mostCommenters = 5;
 const evidencePx = 36;
 const commentPx = 56;
-/** Deeper ones are not set in any further: there would be no room left. */
+/** Maximum indentation level, because deeper cards would have no space left. */
 const deepest = 6;
 
 interface CardProps {
@@ -34,7 +34,6 @@ interface CardProps {
   readonly plan: Plan;
 }
 
-/** Sends a change of a hypothesis. */
 function useChange({ live: { page } }: Plan, { id, title, status }: Hypothesis) {
   const act = useIncidentAct();
   return (to: { readonly title?: string; readonly status?: string }): Promise<Acted> =>
@@ -67,7 +66,8 @@ function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly
   const save = async (next: string) => {
     setSaving((count) => count + 1);
     const { ended } = await change({ title: next });
-    // The server did not take it, perhaps because it was deleted meanwhile: what was typed is there again.
+    // The server rejected the title, perhaps because the hypothesis was deleted.
+    // Reopen the editor with the typed text.
     if (ended === 'failed') setReturned(next);
     setSaving((count) => count - 1);
   };
@@ -144,13 +144,13 @@ function CardMenu({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
   );
 }
 
-/** What was said of a hypothesis: its number, and all of it once it is asked for. */
 function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly plan: Plan }) {
   const { live, own, showComments } = plan;
   const { comments } = hypothesis;
   const [at, setAt] = useState({ showComments, open: showComments });
   const mine = comments.some(({ id }) => live.unsent.has(id));
-  // The switch over the plan opens and closes all of them; what was written just now is seen.
+  // The switch above the plan expands or collapses all comments.
+  // The user's own new comment expands its section.
   const now =
     at.showComments !== showComments
       ? { showComments, open: showComments }
@@ -219,12 +219,11 @@ function Body({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly 
   );
 }
 
-/** A hypothesis with its evidence, its comments and what hangs below it. */
 export function HypothesisCard({ branch, depth, plan }: CardProps) {
   const { hypothesis, below } = branch;
   const { live, hold, standing } = plan;
   const { id, title, status, evidences, comments } = hypothesis;
-  // What is disproven stays, out of the way.
+  // Disproven hypotheses are collapsed initially.
   const [open, setOpen] = useState(() => toHypothesisStatus(status) !== 'disproven');
   const change = useChange(plan, hypothesis);
   const gone = live.gone.has(id);
@@ -247,7 +246,7 @@ export function HypothesisCard({ branch, depth, plan }: CardProps) {
             status={status}
             readOnly={!standing.mayDo || gone}
             stop={standing.stop}
-            // Rows stay where they are while one of six is chosen.
+            // Rows must not move while the list of statuses is open.
             onOpen={(choosing) => hold.pin(`${id} status`, choosing)}
             onChange={(next) => void change({ status: next })}
           />

@@ -3,23 +3,22 @@ import type { Standing } from '../../../../parts/actions/standing.ts';
 import type { RowsHold } from '../live/LiveRows.tsx';
 import type { LivePage } from '../live/useHeldBack.ts';
 
-/** What is asked in a dialog: a new hypothesis, below another one or as a root; or whether one is to go. */
+/** Dialogs of the plan: a new hypothesis (below a parent or as a root), or a deletion. */
 export type PlanQuestion =
   | { readonly kind: 'add'; readonly parent: Hypothesis | null }
   | { readonly kind: 'remove'; readonly hypothesis: Hypothesis };
 
-/** What every card of the plan knows. */
 export interface Plan {
   readonly live: LivePage;
   readonly hold: RowsHold;
   readonly standing: Standing;
-  /** Why nothing can be deleted now: that does not wait for the server. */
+  /** Reason why nothing can be deleted now. Deletions are not queued while offline. */
   readonly removalStop: string | undefined;
-  /** Id of the person who is here. */
+  /** Id of the signed-in user. */
   readonly own: string;
-  /** The comments of all of them are open. */
+  /** Whether all comments are expanded. */
   readonly showComments: boolean;
-  /** The hypothesis whose title is being edited. */
+  /** Id of the hypothesis whose title is being edited. */
   readonly editing: string | undefined;
   readonly onEdit: (id: string | undefined) => void;
   readonly ask: (question: PlanQuestion) => void;

@@ -4,7 +4,6 @@ import { incidentView } from '../../incidentView.ts';
 import { messages } from './messages.ts';
 import styles from './ShowComments.module.css';
 
-/** Opens and closes the comments of all hypotheses. */
 export function ShowComments() {
   const { view, change } = useView(incidentView);
   return (

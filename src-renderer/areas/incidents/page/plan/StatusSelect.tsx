@@ -14,7 +14,7 @@ import { useDelayed } from '../useDelayed.ts';
 import { messages } from './messages.ts';
 import styles from './StatusSelect.module.css';
 
-/** Specification part 2 section 9. */
+/** Delay in milliseconds between a choice and its request. */
 const delayMs = 200;
 
 const options: readonly Option[] = hypothesisStatuses.map((value) => ({
@@ -24,11 +24,9 @@ const options: readonly Option[] = hypothesisStatuses.map((value) => ({
 
 interface StatusSelectProps {
   readonly status: string;
-  /** It can be read and not changed. */
   readonly readOnly: boolean;
-  /** Why it cannot be changed now. */
+  /** Reason why the status cannot be changed now. */
   readonly stop: string | undefined;
-  /** Its choices are open, or not any more. */
   readonly onOpen: (open: boolean) => void;
   readonly onChange: (status: HypothesisStatus) => void;
 }
@@ -43,7 +41,6 @@ function Word({ status }: { readonly status: string }) {
   );
 }
 
-/** How sure somebody is: any of six may be chosen. */
 export function StatusSelect({ status, readOnly, stop, onOpen, onChange }: StatusSelectProps) {
   const [open, setOpen] = useState(false);
   const show = (next: boolean) => {

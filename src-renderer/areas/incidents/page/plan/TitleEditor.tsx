@@ -7,21 +7,21 @@ import { useDelayed } from '../useDelayed.ts';
 import { messages } from './messages.ts';
 import styles from './TitleEditor.module.css';
 
-/** Specification part 2 sections 4.3 and 9. */
+/** Delay in milliseconds between the last key and the request. */
 const delayMs = 1_000;
 
 interface TitleEditorProps {
-  /** As it was when the editor was opened. */
+  /** The title when the editor was opened. */
   readonly title: string;
-  /** What is typed already: what the server did not take. */
+  /** Text that the server rejected, used as initial value. */
   readonly typed: string | undefined;
-  /** Somebody deleted what it belongs to: nothing is sent, and nothing typed is lost. */
+  /** Whether the hypothesis was deleted. Nothing is sent then, and the typed text stays available. */
   readonly gone: boolean;
   readonly onSave: (title: string) => void;
   readonly onClose: () => void;
 }
 
-/** A title as a field: sent a while after the last key, at once with Enter and when it is left; Esc brings the first one back. */
+/** Editor of a title. Saves after a delay, on Enter, and on blur; Esc restores the initial title. */
 export function TitleEditor({ title, typed, gone, onSave, onClose }: TitleEditorProps) {
   const [text, setText] = useState(typed ?? title);
   const [first] = useState(title);
@@ -36,7 +36,7 @@ export function TitleEditor({ title, typed, gone, onSave, onClose }: TitleEditor
   };
   const later = useDelayed(delayMs, send);
   useEffect(() => {
-    // What the server did not take comes back by itself: the person may be elsewhere by now.
+    // After a rejected save do not take the focus: the user may be elsewhere by now.
     if (typed === undefined) field.current?.select();
   }, [typed]);
   const empty = text.trim() === '';

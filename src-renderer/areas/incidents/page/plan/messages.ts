@@ -1,6 +1,6 @@
 import type { HypothesisType } from '../../../../../src-preload/contract/rules/incidents.ts';
 
-/** What the action plan says, in the specification's words where it has them; part 2 sections 2.3, 4.3 and 5. */
+/** Texts of the action plan. Where the specification has a text, it is used word for word. */
 export const messages = {
   showComments: 'Show Comments',
   components: 'Components',

@@ -1,15 +1,14 @@
 import type { Hypothesis } from '../../../../../src-preload/contract/incidents.ts';
 import { inTimeOrder } from '../live/inTimeOrder.ts';
 
-/** A hypothesis with what hangs below it. */
 export interface Branch {
   readonly hypothesis: Hypothesis;
   readonly below: readonly Branch[];
 }
 
 /**
- * The trees that `parentId` makes, each level in the order of making. None gets lost: what names a parent that is not there, or is its
- * own ancestor, stands as a root after the others. Specification part 2 section 2.3.
+ * Builds the trees that `parentId` defines, each level in chronological order.
+ * Hypotheses with an unknown parent, or in a cycle, become roots after the others.
  */
 export function buildTrees(hypotheses: readonly Hypothesis[]): readonly Branch[] {
   const sorted = inTimeOrder(hypotheses);
@@ -30,6 +29,6 @@ export function buildTrees(hypotheses: readonly Hypothesis[]): readonly Branch[]
   return [...roots, ...parentless, ...circling];
 }
 
-/** How many hang below it, at any depth. */
+/** Number of descendants. */
 export const countBelow = ({ below }: Branch): number =>
   below.reduce((sum, branch) => sum + 1 + countBelow(branch), 0);

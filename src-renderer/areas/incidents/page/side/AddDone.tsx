@@ -25,7 +25,7 @@ interface AddDoneProps {
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** What was chosen and typed so far; there are scripts as soon as the person is past the first step. */
+/** The form's current values. `scripts` is set from the second step on. */
 interface Chosen {
   readonly way: 'automatic' | 'manual';
   readonly evidence: ReadonlySet<string>;
@@ -35,10 +35,7 @@ interface Chosen {
 
 const blank: Chosen = { way: 'automatic', evidence: new Set(), scripts: undefined, text: '' };
 
-/**
- * Makes evidence part of the definition of done: some that is there, with scripts that say when it is done, or a text that somebody
- * ticks off. Specification part 2 section 4.4.
- */
+/** Dialog that adds to the definition of done: existing evidence with scripts, or a text to check off. */
 export function AddDone({ page, acts, stop, onClose }: AddDoneProps) {
   const [chosen, setChosen] = useState(blank);
   const [busy, setBusy] = useState(false);

@@ -31,7 +31,7 @@ import { incidentForTemplates, specOf } from './responderView.ts';
 const { responders: texts } = messages;
 const { wizard } = texts;
 
-/** Who is asked: a team or a person, and what of a team. Another choice is another responder, with an id of its own. */
+/** The chosen team or person, and the responder type of a team. Every choice gets a new id. */
 interface Choice {
   readonly id: string;
   readonly teamId?: string;
@@ -41,7 +41,7 @@ interface Choice {
 
 const chosen = (choice: Omit<Choice, 'id'>): Choice => ({ ...choice, id: crypto.randomUUID() });
 
-/** In the server's own words where it said something. */
+/** Prefers the server's message. */
 function describeFailure(error: unknown) {
   const { sentence, serverMessage, details } = toShownFailure(error);
   return { sentence: serverMessage ?? sentence, details };
@@ -52,7 +52,6 @@ interface AddResponderProps {
   readonly onClose: () => void;
 }
 
-/** Asks a person or a team for help; specification part 2 section 2.7. */
 export function AddResponder({ page, onClose }: AddResponderProps) {
   const teams = useQuery(queries.incidents.teams.queryOptions());
   const people = useQuery(queries.incidents.people.queryOptions());
@@ -65,7 +64,7 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
     invalidates: [queries.incidents.key()],
     said: {
       done: texts.added,
-      // A form says it where it stands.
+      // The form shows its own errors.
       failed: (failure) =>
         choice.type === undefined
           ? { kind: 'failed', text: failure.serverMessage ?? failure.sentence, details: failure.details }
@@ -202,7 +201,7 @@ interface SelectButtonProps {
   readonly onAdd: (personId: string) => Promise<void>;
 }
 
-/** A person is added at once; of a team it is asked how. */
+/** Adds a person directly. For a team, the next step asks for the responder type. */
 function SelectButton({ choice, action, onNext, onAdd }: SelectButtonProps) {
   const { personId, teamId } = choice;
   if (personId === undefined)
@@ -234,7 +233,6 @@ interface TypeStepProps {
   readonly onClose: () => void;
 }
 
-/** The ways in which a team can be asked. */
 function TypeStep({ team, onPick, onBack, onClose }: TypeStepProps) {
   const types = offeredTypes(specOf(team));
   return (

@@ -37,7 +37,7 @@ function Entry({ entry, incidentId }: EntryProps) {
       <div className={styles.words}>
         <span className={styles.who}>{who}</span>{' '}
         {changelogSentence(entry, incidentId).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sentence.
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a part.
           <Part key={index} part={part} />
         ))}
       </div>
@@ -48,12 +48,11 @@ function Entry({ entry, incidentId }: EntryProps) {
   );
 }
 
-/** What happened to an incident, the newest first; specification part 2 section 2.5. */
 export function Changelog({ page, open, onToggle }: { readonly page: IncidentPage } & SectionState) {
   const { data, error, isFetching, refetch } = useQuery(
     queries.incidents.history.queryOptions({ input: { id: page.id } }),
   );
-  // What the server refuses is not shown any more, whatever it said before.
+  // After a refusal, do not show earlier data.
   const entries = isForbidden(error) ? undefined : data?.data;
   const retry = () => void refetch();
   return (

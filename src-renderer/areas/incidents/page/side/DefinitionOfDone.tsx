@@ -22,7 +22,7 @@ import { type SectionState, SideSection } from './SideSection.tsx';
 const { done: texts } = messages;
 const { acts: doneTexts } = evidenceMessages;
 
-/** Whether it is done, as a comment says it and as a script does. */
+/** State as text: a comment is resolved by a person, other evidence by a script. */
 function stateWord(evidence: Evidence): string {
   const done = evidence.done === true;
   if (isToldDone(evidence)) return done ? texts.resolved : texts.notResolved;
@@ -31,7 +31,7 @@ function stateWord(evidence: Evidence): string {
 
 interface DoneRowProps {
   readonly evidence: Evidence;
-  /** The server has not, or has otherwise, what is shown. */
+  /** Whether the server has not accepted the displayed state yet. */
   readonly unsent: boolean;
   readonly acts: ReturnType<typeof useDoneActs>;
   readonly mayDo: boolean;
@@ -91,7 +91,6 @@ interface DoneListProps {
   readonly parts: readonly Evidence[];
 }
 
-/** What must be done, and a button for more. */
 function DoneList({ page, unsent, parts }: DoneListProps) {
   const { mayDo, stop } = useIncidentStanding();
   const [adding, setAdding] = useState(false);
@@ -125,7 +124,6 @@ function DoneList({ page, unsent, parts }: DoneListProps) {
   );
 }
 
-/** When an incident is over: evidence that must be done, and how far it is. Specification part 2 section 2.6. */
 export function DefinitionOfDone({ page, unsent, open, onToggle }: TabProps & SectionState) {
   const answers = useQueryClient();
   const [large, setLarge] = useState(false);

@@ -26,9 +26,9 @@ interface EditIncidentProps {
   readonly onClose: () => void;
 }
 
-/** Title and description of an incident: only what was changed of them is saved. */
+/** Edits title and description. Only changed fields are sent. */
 export function EditIncident({ page, stop, onClose }: EditIncidentProps) {
-  // What the page had when the form was opened: whoever changes it meanwhile is not overwritten.
+  // The values when the form was opened, so that concurrent changes by others are not overwritten.
   const [was] = useState(() => ({ title: page.title, description: page.description }));
   const form = useKitForm(rows, was);
   const draft = useDraft(form, bridgeDrafts, `incident/${page.id}/edit`);

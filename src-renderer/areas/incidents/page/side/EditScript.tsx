@@ -17,9 +17,8 @@ interface EditScriptProps {
   readonly onClose: () => void;
 }
 
-/** Changes the script that says when a piece of evidence is done. */
 export function EditScript({ evidence, acts, stop, onClose }: EditScriptProps) {
-  // What the page had when it was opened: whoever changes it meanwhile is not overwritten.
+  // The values when the dialog was opened, so that concurrent changes by others are not overwritten.
   const [was] = useState(evidence);
   const [script, setScript] = useState(was.script ?? '');
   const [busy, setBusy] = useState(false);

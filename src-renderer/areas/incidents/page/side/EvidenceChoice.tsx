@@ -9,11 +9,10 @@ interface EvidenceChoiceProps {
   readonly evidences: readonly Evidence[];
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
-  /** Part of the definition of done already: shown so, and not chosen again. */
+  /** Whether evidence already belongs to the definition of done. Such evidence is checked and disabled. */
   readonly isPart?: (evidence: Evidence) => boolean;
 }
 
-/** Evidence of an incident with a box at each. */
 export function EvidenceChoice({
   label,
   evidences,

@@ -19,8 +19,8 @@ interface FactorsDialogProps {
 }
 
 /**
- * Asked before an incident is mitigated or resolved: which evidence says that it is done. What others added meanwhile is asked for
- * first; where the server cannot be reached, what the page has will do. Specification part 2 section 4.2.
+ * Asks which evidence proves a mitigation or a resolution.
+ * Refetches the page first. If that fails, the dialog uses the data it has.
  */
 export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -10,7 +10,6 @@ import { AddResponder } from './AddResponder.tsx';
 import { messages } from './messages.ts';
 import styles from './Side.module.css';
 
-/** Who helps, and a button that asks another one. */
 export function Helpers({ page }: { readonly page: IncidentPage }) {
   const { mayDo, stop } = useStanding({ guard: actionGuards.attachEvidence });
   const [adding, setAdding] = useState(false);

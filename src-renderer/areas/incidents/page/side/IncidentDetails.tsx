@@ -36,7 +36,7 @@ interface PageProps {
   readonly page: IncidentPage;
 }
 
-/** A mark and its word, as those have them who cannot change it. */
+/** An icon and its word, for users without permission to change the value. */
 function Looked({ mark, word }: { readonly mark: ReactNode; readonly word: string }) {
   return (
     <span className={styles.looked}>
@@ -46,7 +46,6 @@ function Looked({ mark, word }: { readonly mark: ReactNode; readonly word: strin
   );
 }
 
-/** A field of the incident that is saved a moment after it was chosen. */
 function useLaterField({ page }: PageProps, field: 'severity' | 'type') {
   const act = useIncidentAct();
   return useSavedLater(page[field], (value, was) => {
@@ -87,7 +86,7 @@ function Priority({ page, stop }: ChangeProps) {
       value={toSeverity(shown)}
       {...severityMark(shown)}
       stop={stop}
-      // Spelled otherwise it is the same severity: nobody changed it.
+      // A different spelling of the same severity is not a change.
       onChange={(value) => choose(value === toSeverity(page.severity) ? page.severity : value)}
     />
   );
@@ -107,7 +106,7 @@ function Type({ page, stop }: ChangeProps) {
   );
 }
 
-/** How long it has been going on, or went on. */
+/** Time since the incident began, or its total duration. */
 function Duration({ page }: PageProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const end = page.closedAt ?? (isOver(page.status) ? page.updatedAt : null);
@@ -148,7 +147,6 @@ function Description({ page, onEdit, stop }: DescriptionProps) {
   );
 }
 
-/** What an incident is, and how it stands; specification part 2 section 2.4. */
 export function IncidentDetails({ page, open, onToggle }: PageProps & SectionState) {
   const { mayDo, stop } = useIncidentStanding();
   const [editing, setEditing] = useState(false);

@@ -5,7 +5,6 @@ import { Popover } from '../../../../kit/overlay/Popover.tsx';
 import { OptionList } from '../../../../kit/select/OptionList.tsx';
 import styles from './Side.module.css';
 
-/** One choice: its word, and the mark before it. */
 export interface LookOption {
   readonly value: string;
   readonly word: string;
@@ -15,16 +14,15 @@ export interface LookOption {
 interface LookSelectProps {
   readonly label: string;
   readonly options: readonly LookOption[];
-  /** What is chosen now; nothing of the options where it is a word of the server's own. */
+  /** The current value. Undefined for a value that only the server knows. */
   readonly value: string | undefined;
   readonly word: string;
   readonly mark: ReactNode;
   readonly onChange: (value: string) => void;
-  /** Why it cannot be changed now. */
+  /** Reason why the value cannot be changed now. */
   readonly stop?: string | undefined;
 }
 
-/** A detail that is changed where it stands: a word with its mark, and the choices below. */
 export function LookSelect({ label, options, value, word, mark, onChange, stop }: LookSelectProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -28,7 +28,7 @@ interface ResponderProps {
   readonly responder: Responder;
 }
 
-/** Created, acknowledged, resolved, closed: the next of them stands out. */
+/** Steps of a responder: created, acknowledged, resolved, closed. The next one is highlighted. */
 function Steps({ responder }: ResponderProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const { createdAt, acknowledgedAt } = responder;
@@ -59,7 +59,7 @@ function Steps({ responder }: ResponderProps) {
   );
 }
 
-/** What was asked of them, and what it is called where it was asked. */
+/** The request that was sent to a responder, and its id in the external system. */
 function Fields({ responder }: ResponderProps) {
   const { externalId } = responder;
   const fields = responderFields(responder);
@@ -90,7 +90,6 @@ interface RemoveProps extends ResponderProps {
   readonly incidentId: string;
 }
 
-/** Takes a responder away, after a question. */
 function Remove({ incidentId, responder }: RemoveProps) {
   const [asking, setAsking] = useState(false);
   const action = useServerAction({
@@ -124,11 +123,10 @@ function Remove({ incidentId, responder }: RemoveProps) {
 }
 
 interface RowProps extends RemoveProps {
-  /** It is open at first. */
+  /** Whether the row is expanded initially. */
   readonly first: boolean;
 }
 
-/** One responder in a line, which opens to how far they are and what they were sent. */
 function Row({ incidentId, responder, first }: RowProps) {
   const [open, setOpen] = useState(first);
   const word = responderTypeWord(responderTypeKey(responder));
@@ -157,7 +155,6 @@ function Row({ incidentId, responder, first }: RowProps) {
   );
 }
 
-/** Who helps with an incident, how far each of them is, and what they were sent; specification part 2 section 2.7. */
 export function Responders({ page }: { readonly page: IncidentPage }) {
   if (page.helpers.length === 0) return null;
   const first = page.helpers.find(({ closedAt }) => closedAt === null);

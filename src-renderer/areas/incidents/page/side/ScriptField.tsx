@@ -12,7 +12,6 @@ interface ScriptFieldProps {
   readonly onChange: (script: string) => void;
 }
 
-/** The script that says when a piece of evidence is done, with scripts that fit its type. */
 export function ScriptField({ evidence, label, value, onChange }: ScriptFieldProps) {
   const shortcuts = scriptShortcuts(evidence.type);
   return (

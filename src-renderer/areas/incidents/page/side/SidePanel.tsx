@@ -9,7 +9,7 @@ import type { SectionState } from './SideSection.tsx';
 
 type Section = (typeof sideSections)[number];
 
-/** Details, definition of done and changelog of an incident: one of them is open at a time. Specification part 2 section 2.3. */
+/** Side panel with details, definition of done and changelog. At most one section is expanded. */
 export function SidePanel({ page, unsent }: TabProps) {
   const { view, change } = useView(incidentView);
   const stateOf = (section: Section): SectionState => ({
@@ -17,7 +17,7 @@ export function SidePanel({ page, unsent }: TabProps) {
     onToggle: () => change({ side: view.side === section ? 'none' : section }, 'replace'),
   });
   return (
-    // Another incident begins anew: what waits to be saved belongs to the last one.
+    // The key resets the state for another incident, because pending changes belong to the previous one.
     <div key={page.id} className={styles.panel}>
       <IncidentDetails page={page} {...stateOf('details')} />
       <DefinitionOfDone page={page} unsent={unsent} {...stateOf('done')} />

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Side.module.css';
 
-/** Whether a section is open, and what opens and closes it. */
 export interface SectionState {
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -10,14 +9,13 @@ export interface SectionState {
 
 interface SideSectionProps extends SectionState {
   readonly title: string;
-  /** Said at the right of the title: how many there are. */
+  /** Count to the right of the title. */
   readonly note?: string | undefined;
-  /** Buttons at the right of the title, while it is open. */
+  /** Buttons to the right of the title, shown while expanded. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the side panel that folds. */
 export function SideSection({ title, note, actions, open, onToggle, children }: SideSectionProps) {
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;

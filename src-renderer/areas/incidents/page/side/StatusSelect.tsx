@@ -18,7 +18,6 @@ interface StatusSelectProps {
   readonly stop: string | undefined;
 }
 
-/** The status of an incident and what it may become; specification part 2 section 4.2. */
 export function StatusSelect({ page, stop }: StatusSelectProps) {
   const [asking, setAsking] = useState<IncidentStatus>();
   const change = useStatusChange(page);

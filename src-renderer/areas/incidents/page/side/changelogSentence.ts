@@ -5,7 +5,6 @@ import { hypothesisLook, statusLook } from '../../../../parts/incidents/incident
 import { evidenceWord } from '../../evidence/evidenceName.ts';
 import { messages } from './messages.ts';
 
-/** A part of a sentence: words, or the name of something, with the address of its screen where it has one. */
 export type SentencePart = string | { readonly name: string; readonly href?: string };
 
 type HistoryEvidence = NonNullable<IncidentHistoryEntry['evidence']>;
@@ -13,7 +12,7 @@ type HistoryEvidence = NonNullable<IncidentHistoryEntry['evidence']>;
 const { changelog: texts } = messages;
 const gone: SentencePart = texts.somethingGone;
 
-/** Where the thing is looked at that evidence points at: a change or an insight goes before the item that it is of. */
+/** Link of an item of evidence. A change or an insight takes precedence over its catalog item. */
 function hrefOf(evidence: HistoryEvidence): string | undefined {
   const { changeId, insightId, componentId, checkId, itemId } = evidence;
   if (changeId !== null) return `/catalog/changes${stringifySearch({ change: changeId })}`;
@@ -37,7 +36,7 @@ const hypothesisPart = ({ hypothesis }: IncidentHistoryEntry, incidentId: string
         href: `/incidents/${encodeURIComponent(incidentId)}${stringifySearch({ side: 'changelog' })}`,
       };
 
-/** The beginning of what somebody wrote: the rest stands where they wrote it. */
+/** Maximum number of characters. The full text is shown elsewhere on the page. */
 const mostLetters = 300;
 
 function shortened(text: string): string {
@@ -47,7 +46,7 @@ function shortened(text: string): string {
 
 const statusWord = (text: string | null): string => statusLook(text ?? '').word;
 
-/** Types with their full stops and lines left out: servers and older clients order the words of some otherwise. */
+/** Keys are types in lowercase, letters only: servers and older clients use different separators. */
 const sentences: Readonly<
   Record<string, (entry: IncidentHistoryEntry, incidentId: string) => readonly SentencePart[]>
 > = {
@@ -79,7 +78,7 @@ const sentences: Readonly<
   ],
 };
 
-/** What happened, as a sentence without the person who did it; UI reference, screens section 6. A type that nobody knows is said as it is. */
+/** Describes an entry as a sentence without its actor. An unknown type is shown by its name. */
 export function changelogSentence(entry: IncidentHistoryEntry, incidentId: string): readonly SentencePart[] {
   const { type, description, evidence, hypothesis } = entry;
   const known = sentences[type.toLowerCase().replaceAll(/[^a-z]/g, '')];

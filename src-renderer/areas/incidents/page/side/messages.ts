@@ -1,10 +1,10 @@
-/** What the side panel of an incident says, in the specification's words where it has them; part 2 sections 2.4 to 2.7, 4.2, 4.4, 5 and 8. */
+/** Texts of the side panel. Where the specification has a text, it is used word for word. */
 export const messages = {
   cancel: 'Cancel',
   close: 'Close',
   refreshChangelog: 'Refresh the changelog',
   refreshDone: 'Refresh the definition of done',
-  /** It could not be sent now and is kept. */
+  /** The change was queued, because the server is unreachable. */
   waits: 'It is kept and waits to be sent.',
   details: {
     title: 'Details',

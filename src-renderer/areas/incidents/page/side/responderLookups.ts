@@ -3,7 +3,10 @@ import { matchingOptions } from '../../../../kit/select/Option.ts';
 import { bridge } from '../../../../parts/bridge/bridge.ts';
 import type { ResponderLookups } from '../../../../parts/responders/ResponderForm.tsx';
 
-/** What the forms of responders are chosen from. @param people who can be asked */
+/**
+ * Lookups of the responder forms.
+ * @param people candidates
+ */
 export function responderLookups(people: readonly IncidentPerson[]): ResponderLookups {
   const options = people.map(({ id, name }) => ({ value: id, label: name }));
   return {

@@ -10,23 +10,22 @@ import { messages } from './messages.ts';
 
 const { responders: texts } = messages;
 
-/** A team's specification as far as it is known here: what it says of its types of responders. */
+/** The part of a team's spec that lists its responder clients. */
 export const specOf = ({ clients }: { readonly clients: unknown }): FormRecord => ({
   responder_clients: clients,
 });
 
-/** The type of a responder. Older clients stored the whole choice, of which the value is the type. */
+/** Type of a responder. Older clients stored the whole select option, whose value is the type. */
 export function responderTypeKey({ properties }: Pick<Responder, 'properties'>): string {
   const stored: unknown = properties.responderType;
   const value = isRecord(stored) ? stored.value : stored;
   return typeof value === 'string' ? value : '';
 }
 
-/** Who it is: the person, the team, or both. */
 export const responderName = ({ person, team }: Responder): string =>
   [person?.name, team?.name].filter((name) => name !== undefined && name !== '').join(' · ') || texts.nobody;
 
-/** What the type is called; one that nobody knows is said as it is. */
+/** Display name of a responder type. Unknown types are returned unchanged. */
 export const responderTypeWord = (key: string): string => responderTypeOf(key)?.label ?? key;
 
 interface ShownField {
@@ -38,7 +37,7 @@ interface ShownField {
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** What was asked for, in the order of the form; of a type that nobody knows all that is stored. UI reference, forms section 12.3. */
+/** The request's fields in the form's order. For an unknown type, all stored properties. */
 export function responderFields(responder: Responder): readonly ShownField[] {
   const { properties, person } = responder;
   const key = responderTypeKey(responder);
@@ -56,15 +55,15 @@ export function responderFields(responder: Responder): readonly ShownField[] {
     .filter(({ value }) => value !== '');
 }
 
-/** An address that a browser may open; nothing for any other, such as one that runs something. */
+/** Accepts only http(s) URLs. Otherwise undefined, for example for `javascript:`. */
 function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
 /**
- * Where a responder's request is looked at: the address that its team has for the type, with the id in its place, which is `<%= ID %>`, or
- * else the plain word ID.
+ * Link to a responder's request in the external system.
+ * The team's URL contains the id as `<%= ID %>`, or else as the plain word ID.
  */
 export function externalLink(responder: Responder): string | undefined {
   const { team, externalId } = responder;
@@ -76,7 +75,7 @@ export function externalLink(responder: Responder): string | undefined {
     const rendered = renderTemplate(linkUrl, { ID: id, id });
     return webAddress(rendered === linkUrl ? linkUrl.replace(/\bID\b/, () => id) : rendered);
   } catch (error) {
-    // A template that cannot be rendered leads nowhere; the id itself is shown.
+    // A template that cannot be rendered yields no link. The id itself is displayed.
     if (error instanceof TemplateError) return undefined;
     throw error;
   }
@@ -84,13 +83,12 @@ export function externalLink(responder: Responder): string | undefined {
 
 interface Step {
   readonly name: string;
-  /** ISO 8601; null as long as it has not come to it. */
+  /** ISO 8601. Null until the step is reached. */
   readonly at: string | null;
-  /** The first that is to come. */
+  /** Whether this is the first step that is not reached. */
   readonly next: boolean;
 }
 
-/** How far a responder is; specification part 2 section 2.7. */
 export function responderSteps({
   createdAt,
   acknowledgedAt,
@@ -107,7 +105,7 @@ export function responderSteps({
   return steps.map((step, index) => ({ ...step, next: index === next }));
 }
 
-/** An incident as the templates of teams name its parts: with the names that the server has for them. */
+/** The incident with the server's field names, for templates of teams. */
 export const incidentForTemplates = (page: IncidentPage): FormRecord =>
   templateIncident(
     {

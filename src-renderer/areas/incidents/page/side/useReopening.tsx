@@ -8,10 +8,10 @@ import { useStatusChange } from './useStatusChange.ts';
 
 const { reopening: texts } = messages;
 
-/** Changes the status of an incident; in a guarded workspace its title is asked for before it is opened again. */
+/** Changes the status of an incident. In a guarded workspace a reopening requires its title. */
 export function useReopening(page: IncidentPage): {
   readonly save: (to: IncidentStatus) => void;
-  /** Stands beside what calls `save`. */
+  /** Must be rendered next to the caller of `save`. */
   readonly dialog: ReactNode;
 } {
   const { save } = useStatusChange(page);
@@ -20,7 +20,7 @@ export function useReopening(page: IncidentPage): {
   const close = () => setAsking(undefined);
   return {
     save: (to) => {
-      // An incident has no tags: the guard of the whole workspace alone is about it.
+      // An incident has no tags, so only the guard of the whole workspace applies.
       if (guard?.whole === true && isReopening(page.status, to)) setAsking(to);
       else void save(to);
     },

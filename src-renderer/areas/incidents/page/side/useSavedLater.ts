@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useDelayed } from '../useDelayed.ts';
 
-/** Details are saved so long after the last choice, in milliseconds; specification part 2 section 9. */
+/** Delay in milliseconds between a choice and its request. */
 const savedAfterMs = 500;
 
 interface Chosen {
-  /** As it is saved. */
   readonly value: string;
-  /** The raw text that the page had before the first choice. */
+  /** The raw value before the first choice. */
   readonly was: string;
 }
 
 /**
- * A detail that is saved a moment after it was chosen, at once where the page is left.
- * @param raw what the page has, as the server spells it
- * @param save told what was chosen, and what the page had before
- * @returns what is shown, and a function that chooses
+ * A detail that is saved with a delay, or at once when the page unmounts.
+ * @param raw the page's value, in the server's spelling
+ * @param save receives the chosen value and the previous raw value
+ * @returns the displayed value, and a function that chooses a value
  */
 export function useSavedLater(
   raw: string,
@@ -33,7 +32,7 @@ export function useSavedLater(
       later.give({ value, was });
       return;
     }
-    // Back to what it was: there is nothing to save.
+    // The original value is chosen again: nothing to save.
     later.drop();
     setChosen(undefined);
   };

@@ -8,12 +8,11 @@ import { useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
 import { evidenceName } from '../../evidence/evidenceName.ts';
 import { messages } from './messages.ts';
 
-/** Changes the status of an incident, and says how it went; specification part 2 sections 4.2 and 8. */
 export function useStatusChange({ id, status }: IncidentPage) {
   const act = useIncidentAct();
   const { done, failed } = messages.status;
 
-  /** @param confirmation what a guard asked for */
+  /** @param confirmation input that a guard requires */
   const save = async (to: IncidentStatus, confirmation: { readonly typed?: string } = {}): Promise<void> => {
     if (toIncidentStatus(status) === to) return;
     const ended = await act(
@@ -33,7 +32,10 @@ export function useStatusChange({ id, status }: IncidentPage) {
 
   return {
     save,
-    /** The same after evidence was made part of the definition of done; what cannot be is told, and does not stop it. */
+    /**
+     * Adds evidence to the definition of done first.
+     * A failure of that is reported and does not prevent the status change.
+     */
     async saveWith(evidences: readonly Evidence[], to: IncidentStatus): Promise<void> {
       await Promise.all(
         evidences.map((evidence) =>

@@ -21,7 +21,7 @@ const { catalog: texts } = messages;
 
 const idOf = ({ item }: LinkedItem): string => item.id;
 
-/** An item that the component is linked to; a link that a person made can be taken away. */
+/** A linked item. Only manual links can be removed. */
 function Linked({
   linked: { item, manual, unlinkedAt },
   component,
@@ -56,7 +56,6 @@ function Linked({
   );
 }
 
-/** Items of the catalog that the component is linked to, by type. */
 export function CatalogPanel({ component }: PanelProps) {
   const open = useIsOpen('catalog');
   const [hide, setHide] = useHideDeleted();

@@ -15,7 +15,6 @@ import type { PanelProps } from './PanelProps.ts';
 const addressOf = ({ id, item }: ComponentChange): string =>
   `/catalog/${encodeURIComponent(item.id)}/changes${stringifySearch({ change: id })}`;
 
-/** The latest changes of the items that the component is linked to. */
 export function ChangesPanel({ component }: PanelProps) {
   const open = useIsOpen('changes');
   const asked = useQuery(

@@ -13,7 +13,7 @@ import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
-/** UI reference section 3. */
+/** The web client links to a check with the same parameters. */
 const addressOf = (checkId: string): string => `/health${stringifySearch({ checkId, timeRange: '1h' })}`;
 
 const lookOf = (status: string | null) =>
@@ -21,7 +21,6 @@ const lookOf = (status: string | null) =>
 
 const keyOf = ({ id }: ComponentCheck): string => id;
 
-/** The health checks of the component. */
 export function ChecksPanel({ component }: PanelProps) {
   const open = useIsOpen('checks');
   const asked = useQuery(

@@ -24,7 +24,6 @@ import type { PanelProps } from './PanelProps.ts';
 
 const { facts } = messages;
 
-/** The first things that are said of a component, as its card says them. */
 function HeadlineFigures({ component }: { readonly component: Component }) {
   const rows = useMemo(
     () => propertyGroups(headlinesOf(component)).flatMap(({ rows: some }) => some),
@@ -47,7 +46,7 @@ function HeadlineFigures({ component }: { readonly component: Component }) {
   );
 }
 
-/** How it is, in the server's word where that says more, and why. */
+/** The health and its reason. Adds the server's own status if it differs from the health. */
 function Status({ component: { health, status, statusReason } }: { readonly component: Component }) {
   const { shape, word } = healthLooks[health];
   const own = status.toLowerCase() === health || status === '' ? '' : status;
@@ -62,7 +61,7 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
   );
 }
 
-/** Who made it: the topology, which leads to its settings for whoever may read these. */
+/** The topology that created the component, linked for users with permission to read its settings. */
 function MadeBy({ about }: Pick<PanelProps, 'about'>) {
   const session = useSession();
   const { path, requires } = resourceRules.topologies;
@@ -83,7 +82,6 @@ function MadeBy({ about }: Pick<PanelProps, 'about'>) {
   );
 }
 
-/** What a component is; UI reference section 4. */
 export function DetailsPanel({ component, about, referer, query }: PanelProps) {
   const { id, name, type, namespace, labels, agentName, properties } = component;
   const others = useMemo(() => properties.filter(({ headline }) => headline !== true), [properties]);

@@ -93,7 +93,7 @@ function OfComponent({ component }: PanelProps) {
   );
 }
 
-/** Incidents whose evidence names the component; not there where the server has none, and for who may not see any. */
+/** Incidents with the component as evidence. Hidden without the incidents feature or without permission. */
 export function IncidentsPanel(props: PanelProps) {
   const session = useSession();
   const may =

@@ -13,7 +13,7 @@ import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
-/** The list of insights as the card leads to it, with the one that was pressed open. */
+/** URL of the filtered list of insights, with this insight open. */
 const addressOf = (component: string, { id, type, severity }: ComponentInsight): string =>
   `/catalog/insights${stringifySearch({
     component,
@@ -22,10 +22,9 @@ const addressOf = (component: string, { id, type, severity }: ComponentInsight):
     insight: id,
   })}`;
 
-/** So much of a message is shown; specification part 3 section 9. */
+/** Maximum number of displayed characters of a message. */
 const mostMessage = 500;
 
-/** The open insights of the items that the component is linked to. */
 export function InsightsPanel({ component }: PanelProps) {
   const open = useIsOpen('insights');
   const asked = useQuery(

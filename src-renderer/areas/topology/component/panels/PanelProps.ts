@@ -5,13 +5,12 @@ interface Named {
   readonly name: string;
 }
 
-/** What a panel is told of the component that it is about. */
 export interface PanelProps {
   readonly component: Component;
-  /** What only an answer about it alone says. */
+  /** Facts that only the component's own query returns. */
   readonly about: { readonly createdBy: Named | null; readonly topology: Named | null } | undefined;
-  /** The component on whose page somebody came from, where it is not the parent. */
+  /** Component page that the user came from. Undefined if it is the parent. */
   readonly referer: Component | undefined;
-  /** Query of the page, which links to other components carry along. */
+  /** Query string of the page, which links to other components preserve. */
   readonly query: string;
 }

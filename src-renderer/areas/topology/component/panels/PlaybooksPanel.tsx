@@ -12,13 +12,12 @@ import styles from '../Sidebar.module.css';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
-/** So many are asked for with each time that their end comes near, and so many in all; specification part 3 section 9. */
+/** Runs requested initially and added per scroll; maximum number of runs. */
 const atOnce = 50;
 const most = 1_000;
-/** A run goes on while somebody looks. */
+/** Refetch interval in milliseconds, because runs progress. */
 const againMs = 30_000;
 
-/** The runs of playbooks on the component, the newest first. */
 export function PlaybooksPanel({ component }: PanelProps) {
   const open = useIsOpen('playbooks');
   const [pageSize, setPageSize] = useState(atOnce);

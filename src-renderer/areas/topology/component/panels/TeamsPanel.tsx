@@ -14,7 +14,6 @@ import type { PanelProps } from './PanelProps.ts';
 /** A team may have several roles. */
 const keyOf = ({ id, role }: ComponentTeam): string => `${id} ${role ?? ''}`;
 
-/** The teams that look after the component. */
 export function TeamsPanel({ component }: PanelProps) {
   const open = useIsOpen('teams');
   const asked = useQuery(
