@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** How often an agent calls, in milliseconds. */
+/** Milliseconds between the heartbeats of an agent. */
 const everyMs = 20_000;
 
-/** Agents that were there when the sample started, and those a test wakes, go on calling while it runs. */
+/** Sends heartbeats of the agents in the sample data, and of agents that a test starts. */
 export class AgentPulse {
   readonly #database: Pool;
   readonly #onError: (error: unknown) => void;
@@ -11,7 +11,7 @@ export class AgentPulse {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param onError told of what went wrong; the agents go on calling */
+  /** @param onError called with failures; heartbeats continue */
   constructor(database: Pool, onError: (error: unknown) => void) {
     this.#database = database;
     this.#onError = onError;
@@ -28,13 +28,13 @@ export class AgentPulse {
     }, everyMs);
   }
 
-  /** An agent calls from now on, or calls no more. */
+  /** Starts or stops an agent's heartbeats. */
   set(id: string, alive: boolean): void {
     if (alive) this.#alive.add(id);
     else this.#alive.delete(id);
   }
 
-  /** Ends after the call that is under way. */
+  /** Resolves after the current heartbeat. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;

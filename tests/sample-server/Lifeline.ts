@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Tells the watchdog which run folder this process uses, so that nothing outlives it even when it is killed. */
+/** Registers this process's run folder with the watchdog, which cleans up even if this process is killed. */
 export class Lifeline {
   readonly #watchdog: ChildProcess;
 
@@ -17,7 +17,7 @@ export class Lifeline {
     this.#watchdog.stdin?.write(`${word} ${folder}\n`);
   }
 
-  /** Lets the watchdog go: it ends what is left. */
+  /** Releases the watchdog, which ends remaining processes. */
   async close(): Promise<void> {
     if (this.#watchdog.exitCode !== null || this.#watchdog.signalCode !== null) return;
     await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { dayMs, localAgentId, ulidAt } from './database/ItemFactory.ts';
 import { changeItems, type ItemChange } from './gateway/itemChanges.ts';
 import { SeededRandom } from './random.ts';
 
-/** Some changes a second, as a busy cluster has them. */
+/** Delay between changes in milliseconds: a few changes per second, as in a busy cluster. */
 const shortestWaitMs = 150;
 const longestWaitMs = 550;
 const oldestMs = 400 * dayMs;
@@ -30,7 +30,7 @@ type Kind =
   | 'hard-delete'
   | 'insert';
 
-/** How often each kind happens, of a hundred; none but `config` moves `updated_at`. */
+/** Share of each kind, in percent. Only `config` changes `updated_at`. */
 const kinds: ReadonlyArray<readonly [share: number, kind: Kind]> = [
   [26, 'health'],
   [20, 'status'],
@@ -47,7 +47,10 @@ const kinds: ReadonlyArray<readonly [share: number, kind: Kind]> = [
 
 const all: readonly Kind[] = kinds.flatMap(([share, kind]) => Array.from({ length: share }, () => kind));
 
-/** Which items a kind is for. Owners of others stay: their owned ones could not. */
+/**
+ * SQL conditions for the items of a kind. Parent items are never hard-deleted, because their children would
+ * lose them.
+ */
 const wanted: Partial<Readonly<Record<Kind, string>>> = {
   agent: `deleted_at is null and agent_id <> '${localAgentId}'`,
   restore: 'deleted_at is not null',
@@ -64,11 +67,11 @@ const conditions = [
 export interface LiveChangesOptions {
   readonly database: Pool;
   readonly seed: number;
-  /** Told of what went wrong; changes go on. */
+  /** Called with failures; changes continue. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Quiet changes of items while a server runs, the same for the same seed and data. */
+/** Changes items while a server runs. The same seed and data produce the same changes. */
 export class LiveChanges {
   readonly #options: LiveChangesOptions;
   readonly #random: SeededRandom;
@@ -94,14 +97,14 @@ export class LiveChanges {
     );
   }
 
-  /** Ends after the change that is being made. */
+  /** Resolves after the current change. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** Makes the next change. @returns what it was, or undefined when there was nothing to change */
+  /** Makes the next change. @returns undefined if no item matched */
   async change(): Promise<ItemChange | undefined> {
     const kind = this.#random.pick(all);
     const change = kind === 'insert' ? this.#insertion() : await this.#changeOf(kind);
@@ -154,7 +157,6 @@ export class LiveChanges {
     }
   }
 
-  /** An item of any age for which a condition holds. */
   async #target(condition: string): Promise<Target | undefined> {
     const from = ulidAt(this.#random.between(0, oldestMs), this.#random);
     for (const start of [from, localAgentId]) {

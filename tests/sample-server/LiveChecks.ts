@@ -5,10 +5,10 @@ import type { LiveChangesOptions } from './LiveChanges.ts';
 import { SeededRandom } from './random.ts';
 import { tellOfCheck } from './tellOfCheck.ts';
 
-/** Some runs a second, as a team's checks have them. */
+/** Delay between runs in milliseconds: a few runs per second, as with a team's checks. */
 const shortestWaitMs = 300;
 const longestWaitMs = 1_200;
-/** Share of runs that go the other way than the last one. */
+/** Share of runs whose result differs from the last run. */
 const turning = 0.12;
 
 interface Target {
@@ -17,7 +17,10 @@ interface Target {
   readonly duration: number | null;
 }
 
-/** Runs of health checks while a server runs: most go as before, some turn red or green, which notifications tell of. */
+/**
+ * Adds health check runs while a server runs. Most repeat the last result; changed results emit PostgreSQL
+ * notifications.
+ */
 export class LiveChecks {
   readonly #database: Pool;
   readonly #random: SeededRandom;
@@ -44,7 +47,7 @@ export class LiveChecks {
     );
   }
 
-  /** Ends after the run that is being made. */
+  /** Resolves after the current run. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -72,7 +75,7 @@ export class LiveChecks {
       message: pass ? '200 OK' : '503 Service Unavailable',
     });
     if (pass === passed) return;
-    // Without this a change would show its new state beside the old share of passed runs for up to a minute.
+    // Otherwise the check would show its new state with the old pass rate for up to a minute.
     await refreshChecks(this.#database, [target.id]);
     await tellOfCheck(this.#database, target.id, pass, random);
   }

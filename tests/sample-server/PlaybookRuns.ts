@@ -3,9 +3,9 @@ import { advanceRun, type Moved } from './advanceRun.ts';
 import { SeededRandom } from './random.ts';
 
 export interface RunPace {
-  /** How long a step takes, about. */
+  /** Approximate duration of a step. */
   readonly paceMs: number;
-  /** Runs stay where they are until somebody moves them all by one step. */
+  /** Runs advance only through {@link PlaybookRuns.step}. */
   readonly hold: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface PlaybookRunsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Moves the runs of playbooks that were started here, step by step, until they are over or wait for somebody. */
+/** Advances playbook runs of the sample server, step by step, until they end or wait for an approval. */
 export class PlaybookRuns {
   readonly #database: Pool;
   readonly #random: SeededRandom;
   readonly #onError: (error: unknown) => void;
   #pace: RunPace;
-  /** Runs that move, each with what moves it next and what it does now. */
+  /** Followed runs, each with the timer of its next step. */
   readonly #followed = new Map<string, NodeJS.Timeout | undefined>();
   readonly #busy = new Map<string, Promise<Moved>>();
   #stopped = false;
@@ -43,26 +43,26 @@ export class PlaybookRuns {
     for (const id of this.#followed.keys()) this.#plan(id);
   }
 
-  /** Moves a run from now on. */
+  /** Starts advancing a run. */
   follow(id: string): void {
     if (!this.#stopped) this.#plan(id);
   }
 
-  /** Lets a run stay as it is. */
+  /** Stops advancing a run. */
   async leave(id: string): Promise<void> {
     this.#forget(id);
     await this.#busy.get(id)?.catch(() => undefined);
     this.#forget(id);
   }
 
-  /** Moves every run that moves by one step, whatever the pace. @returns their ids */
+  /** Advances every followed run by one step, independent of the pace. @returns their ids */
   async step(): Promise<readonly string[]> {
     const ids = [...this.#followed.keys()];
     for (const id of ids) await this.#move(id);
     return ids;
   }
 
-  /** Ends after the steps that are being made. */
+  /** Resolves after the steps in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const id of this.#followed.keys()) this.#forget(id);
@@ -82,7 +82,7 @@ export class PlaybookRuns {
     this.#followed.set(id, hold ? undefined : setTimeout(move, waitMs));
   }
 
-  /** One step of a run, after the one that it may be making. */
+  /** Makes one step of a run, after any step in progress. */
   async #move(id: string): Promise<void> {
     const before = this.#busy.get(id)?.catch(() => undefined) ?? Promise.resolve();
     const step = before.then(() =>

@@ -1,4 +1,4 @@
-/** A server's clock, which a test can set ahead of this computer's or behind it. It decides about JWTs and the `Date` header. */
+/** A server clock with an offset that tests set. The clock applies to JWTs and the `Date` header. */
 export class ServerClock {
   offsetSeconds = 0;
 

@@ -1,4 +1,4 @@
-/** What was started, to be ended in the opposite order. */
+/** Stop functions that run in reverse order of registration. */
 export class Stops {
   readonly #stops: Array<() => Promise<void>> = [];
   #stopping: Promise<void> | undefined;
@@ -7,21 +7,21 @@ export class Stops {
     this.#stops.push(stop);
   }
 
-  /** Ends everything, once, however often it is asked for. */
+  /** Stops everything. Repeated calls return the same promise. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
 
   async #stopAll(): Promise<void> {
-    // One part that does not end well keeps no other from ending.
+    // A failing part does not prevent the others from stopping.
     const failures: unknown[] = [];
     for (const stop of this.#stops.toReversed()) await stop().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The sample server did not stop cleanly.');
   }
 }
 
-/** Starts several things; where one of them cannot be started, those before it are ended. */
+/** Starts several parts. If one fails to start, stops the parts before it. */
 export async function startTogether<T>(start: (stops: Stops) => Promise<T>): Promise<T> {
   const stops = new Stops();
   try {

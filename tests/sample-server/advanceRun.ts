@@ -7,7 +7,7 @@ import { delayMsOf, type PlaybookAction, type PlaybookSpec, readSpec } from './p
 import { readSubject, type SubjectIds } from './playbooks/subjects.ts';
 import { fillAll, type TemplateValues } from './playbooks/templates.ts';
 
-/** Whether a run moves on by itself, and when at the earliest. */
+/** Whether a run continues by itself, and when at the earliest. */
 export type Moved = { readonly goesOn: false } | { readonly goesOn: true; readonly notBefore?: number };
 
 interface RunRow extends SubjectIds {
@@ -26,10 +26,10 @@ interface ActionRow {
 const goesOn: Moved = { goesOn: true };
 const rests: Moved = { goesOn: false };
 const openStatuses: ReadonlySet<string> = new Set(['scheduled', 'waiting', 'running', 'sleeping']);
-/** A pause takes no longer than so many steps, unless somebody makes the steps. */
+/** Max duration of a pause, in steps. */
 const sleepSteps = 3;
 
-/** Moves a run of a playbook by one step, in the database. */
+/** Advances a playbook run in the database by one step. */
 export async function advanceRun(database: Pool, id: string, pace: RunPace): Promise<Moved> {
   const { rows } = await database.query<RunRow>('select * from playbook_runs where id = $1', [id]);
   const [run] = rows;
@@ -37,7 +37,7 @@ export async function advanceRun(database: Pool, id: string, pace: RunPace): Pro
   const spec = readSpec(run.spec);
   switch (run.status) {
     case 'scheduled':
-      // For an agent it waits until that comes and gets it.
+      // A run for an agent waits until the agent fetches it.
       if (spec.runsOn.some((agent) => agent !== 'local')) {
         await database.query(`update playbook_runs set status = 'waiting' where id = $1`, [id]);
         return goesOn;
@@ -53,7 +53,10 @@ export async function advanceRun(database: Pool, id: string, pace: RunPace): Pro
   }
 }
 
-/** What keeps a run from its first action: a secret whose name says that it is gone. */
+/**
+ * Returns the error that prevents the first action, otherwise undefined. Secrets whose names start with
+ * “gone” count as missing.
+ */
 function obstacle({ env, actions }: PlaybookSpec): string | undefined {
   const gone = env.find(({ valueFrom }) => valueFrom?.secretKeyRef?.name.startsWith('gone'));
   if (gone !== undefined)
@@ -77,7 +80,7 @@ async function begin(database: Pool, { id }: RunRow, spec: PlaybookSpec): Promis
 }
 
 async function valuesOf(database: Pool, run: RunRow): Promise<TemplateValues> {
-  // What it ran on may be gone by now.
+  // The subject of the run may be deleted.
   const subject = await readSubject(database, run).catch(() => undefined);
   return { ...subject?.values, params: run.parameters ?? {}, run: { id: run.id } };
 }
@@ -145,7 +148,7 @@ async function moveAction(
   return goesOn;
 }
 
-/** A run sleeps and runs with its action. */
+/** Sets the status of a run and of its action. */
 async function setBoth(
   database: Pool,
   runId: string,

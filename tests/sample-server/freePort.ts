@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on 127.0.0.1 that is free now; another process may still take it first. */
+/** Returns a currently free TCP port on 127.0.0.1. Another process may still take the port first. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
-/** What is HTML already, made by `html`. */
+/** Safe HTML, created by `html`. */
 export interface Html {
   readonly html: string;
 }
@@ -24,12 +24,12 @@ const htmlOf = (part: Part): string => {
     .join('\n');
 };
 
-/** HTML in which texts are texts. */
+/** Builds HTML and escapes plain strings. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: texts.map((text, at) => text + htmlOf(parts[at])).join(''),
 });
 
-/** A page that works without a script. */
+/** Returns a page that works without scripts. */
 export const htmlPage = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">
@@ -52,17 +52,17 @@ ${body}
 
 export interface SignInForm {
   readonly title: string;
-  /** Why the last try failed. */
+  /** Reason for the last failed attempt. */
   readonly error?: string | undefined;
-  /** What was typed. */
+  /** Submitted email. */
   readonly identifier?: string | undefined;
-  /** Fields besides the two of every sign-in: name and label. */
+  /** Name and label of additional fields. */
   readonly more?: ReadonlyArray<readonly [name: string, label: string]>;
   readonly cancel?: boolean;
   readonly below?: Html;
 }
 
-/** A page that asks who one is; it sends `identifier`, `password` and `action` to its own address. */
+/** Returns a sign-in page, which posts `identifier`, `password` and `action` to its own URL. */
 export const signInPage = ({ title, error, identifier = '', more = [], cancel, below }: SignInForm): string =>
   htmlPage(
     title,

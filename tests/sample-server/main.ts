@@ -29,11 +29,10 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
   throw new Error(`--${name} must be one of ${allowed.join(', ')}.`);
 }
 
-/** What was started, and what is told of it. */
 interface Started {
-  /** Names and addresses, for programs. */
+  /** Names and URLs for the JSON output. */
   readonly addresses: Readonly<Record<string, unknown>> & { readonly origin: string };
-  /** The same as lines, for people. */
+  /** The same as text lines. */
   readonly told: readonly string[];
   readonly accounts: readonly SampleAccount[];
   stop(): Promise<void>;
@@ -44,7 +43,7 @@ async function startOne(options: SampleServerOptions): Promise<Started> {
   return { addresses: { origin }, told: [`Sample server at ${origin}`], accounts, stop };
 }
 
-/** A hosted provider with servers of two organisations, the first of which has the port that was asked for. */
+/** Starts a hosted provider and servers of two organizations. The first server gets the requested port. */
 async function startHostedServers({ port, ...options }: SampleServerOptions): Promise<Started> {
   const { startHosted, hostedBackends } = await import('./hosted/startHosted.ts');
   const { provider, servers, stop } = await startHosted(
@@ -128,7 +127,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // While it still starts there is nothing to end in order: the watchdog clears up what there is so far.
+    // During startup, no orderly stop is possible; the watchdog cleans up.
     if (started === undefined) process.exit(0);
     started.stop().then(
       () => process.exit(0),
@@ -136,7 +135,7 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Whoever started this process is gone.
+  // The parent process has ended.
   if (process.channel !== undefined) process.on('disconnect', stop);
   started = await starting;
   const { addresses, accounts } = started;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const pollMs = 20;
 
-/** Whether a process with this id runs; one of another person counts too, one that is dead and not yet collected does not. */
+/** Whether a process runs. Includes processes of other users but not zombies. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,17 +18,18 @@ export function isAlive(pid: number): boolean {
 
 function isZombie(pid: number): boolean {
   try {
-    // The state is the first letter after the name, which is in brackets and may hold anything.
+    // The state is the first letter after the process name, which is in parentheses and may contain any
+    // character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .startsWith('Z');
   } catch {
-    // Gone meanwhile, or a system without /proc.
+    // The process has ended, or the system has no /proc.
     return false;
   }
 }
 
-/** The command line of a process, or an empty text when there is none to be had. */
+/** Returns a process's command line; an empty string if unavailable. */
 export async function commandOf(pid: number): Promise<string> {
   const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (fromProc !== '') return fromProc.replaceAll('\0', ' ');
@@ -39,15 +40,15 @@ export async function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * Asks a process to end and waits until it has; after `patienceMs` it is killed.
- * @param signal what asks it politely
+ * Sends a signal and waits for the process to end. Kills the process after `patienceMs`.
+ * @param signal for an orderly end
  */
 export async function endProcess(pid: number, signal: NodeJS.Signals, patienceMs = 4_000): Promise<void> {
   const send = (name: NodeJS.Signals) => {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended by itself.
+      // The process has already ended.
     }
   };
   send(signal);

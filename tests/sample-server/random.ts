@@ -1,4 +1,7 @@
-/** A small seeded generator of pseudo-random numbers (mulberry32): the same seed gives the same data everywhere. */
+/**
+ * A seeded pseudo-random number generator (mulberry32). The same seed produces the same data on every
+ * machine.
+ */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +9,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +18,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both inclusive. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -26,7 +29,7 @@ export class SeededRandom {
     return picked;
   }
 
-  /** Lower-case letters and digits as Kubernetes puts them into names. */
+  /** Returns lowercase letters and digits as in Kubernetes name suffixes. */
   suffix(length: number): string {
     return Array.from({ length }, () => this.pick([...'bcdfghjklmnpqrstvwxz2456789'])).join('');
   }

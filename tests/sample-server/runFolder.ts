@@ -9,25 +9,31 @@ import { commandOf, endProcess, isAlive } from './processes.ts';
 const prefix = 'quarterdeck-sample-';
 const ownerFile = 'owner.pid';
 const noteSuffix = '.server';
-/** A folder this old without an owner's id was left by a process that died at once (or by an older version). */
+/**
+ * Min age of a folder without an owner id before cleanup. Early crashes and older versions leave such
+ * folders.
+ */
 const ownerlessLimitMs = 10 * 60_000;
 
-/** A name for the folder of one run under the system's temporary folder; nothing is there yet. */
+/** Returns a unique path for a run folder in the temporary folder, without creating the folder. */
 export const newRunFolderName = (): string => join(tmpdir(), `${prefix}${randomUUID()}`);
 
-/** Makes the folder of one run and writes down whose it is. */
+/** Creates a run folder and stores this process as its owner. */
 export function createRunFolder(folder: string): void {
-  // PostgreSQL runs as another user when we are root, and must pass through.
+  // If this process is root, PostgreSQL runs as another user, who must be able to traverse this folder.
   mkdirSync(folder, { mode: 0o755 });
   writeFileSync(join(folder, ownerFile), `${process.pid}\n`);
 }
 
-/** Notes a process that was started with the run folder on its command line, so that it is found without its owner. */
+/**
+ * Stores the id of a server whose command line contains the run folder, so that cleanup works without the
+ * owner.
+ */
 export function noteServer(folder: string, pid: number): void {
   writeFileSync(join(folder, `${pid}${noteSuffix}`), `${pid}\n`);
 }
 
-/** The process ids that a run folder names: of noted servers, and of PostgreSQL by its own lock files. */
+/** Returns the process ids in a run folder: of stored servers, and from PostgreSQL's lock files. */
 async function namedIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(
@@ -39,11 +45,11 @@ async function namedIn(folder: string): Promise<number[]> {
   return texts.map((text) => Number.parseInt(text, 10));
 }
 
-/** The servers of a run folder that run; a recycled process id is not taken for one. */
+/** Returns the running servers of a run folder. The command line check excludes recycled process ids. */
 async function serversIn(folder: string): Promise<number[]> {
   const running = await Promise.all(
     (await namedIn(folder)).map(async (pid) =>
-      // A negative id is a server of initdb, which ends by itself.
+      // A negative id in postmaster.pid belongs to initdb's standalone backend, which ends by itself.
       pid > 0 && isAlive(pid) && (await commandOf(pid)).includes(folder) ? [pid] : [],
     ),
   );
@@ -51,13 +57,14 @@ async function serversIn(folder: string): Promise<number[]> {
 }
 
 /**
- * Ends the servers of a run folder and removes it. What was being created while its owner died may come back once more, so
- * the folder has to stay away for a moment.
+ * Ends the servers of a run folder and deletes it. Repeats until the folder stays deleted, because a dying
+ * process may create it again.
  */
 export async function clearRunFolder(folder: string): Promise<void> {
   let goneRounds = 0;
   for (let round = 0; round < 60 && goneRounds < 4; round += 1) {
-    // The signal that both PostgreSQL and PostgREST end on at once; unlike a kill it gives the shared memory back.
+    // SIGINT ends both PostgreSQL (fast shutdown) and PostgREST immediately. Unlike SIGKILL, it releases
+    // shared memory.
     await Promise.all((await serversIn(folder)).map((pid) => endProcess(pid, 'SIGINT')));
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     goneRounds = existsSync(folder) ? 0 : goneRounds + 1;
@@ -72,12 +79,12 @@ async function isAbandoned(folder: string): Promise<boolean> {
   return Date.now() - mtimeMs > ownerlessLimitMs && (await serversIn(folder)).length === 0;
 }
 
-/** Clears what runs left that were killed together with their watchdog. */
+/** Cleans up runs that were killed together with their watchdog. */
 export async function sweepRunFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
-    // Another sample server may sweep at the same time; then the folder is gone.
+    // Another sample server may have deleted the folder in a parallel sweep.
     if (await isAbandoned(folder).catch(() => false)) await clearRunFolder(folder);
   }
 }

@@ -20,53 +20,58 @@ export type { SampleAccount } from './database/accounts.ts';
 export type { SampleScale } from './database/seed.ts';
 
 export interface SampleServerOptions {
-  /** TCP port on 127.0.0.1; any free one when absent. */
+  /** TCP port on 127.0.0.1. Default: any free port. */
   readonly port?: number;
   readonly scale?: SampleScale;
   readonly seed?: number;
-  /** The "now" of the data. */
+  /** Current time of the sample data. */
   readonly now?: Date;
   readonly originKind?: OriginKind;
   readonly identity?: IdentityMode;
-  /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
+  /** A newer server: personal tokens, bearer tokens, and a login page for the password file. */
   readonly newer?: boolean;
-  /** Newer, and an OpenID provider at its own origin. What it granted outlives it, for the next one on its port in this process. */
+  /**
+   * A newer server with an OpenID provider at its own origin. Grants survive for the next server on the
+   * same port in this process.
+   */
   readonly oidc?: boolean;
-  /** Whose tokens a server in the mode `clerk` takes; none but its own access tokens when absent. */
+  /** Hosted provider of a server in mode `clerk`. Default: none, only the server's own access tokens. */
   readonly hosted?: HostedIdentity;
-  /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
-  /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. Checks run, and some turn. */
+  /** Change items and run checks in the background while the server runs. */
   readonly live?: boolean;
-  /** The health checker alone: its own paths (`/api/summary`, `/db/...`) without a prefix and without a login. */
+  /**
+   * The health checker alone: its own paths (`/api/summary`, `/db/...`), without a prefix and without a
+   * login.
+   */
   readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Milliseconds that a run of a playbook takes for a step, about; a second when absent. */
+  /** Approximate milliseconds per step of a playbook run. Default: 1,000. */
   readonly runPace?: number;
-  /** Milliseconds for which the topology is answered from what was read before; 0, which is never, when absent. */
+  /** Lifetime of the topology cache in milliseconds. Default: 0, no cache. */
   readonly topologyCacheMs?: number;
 }
 
 export interface SampleServer {
   readonly origin: string;
   readonly accounts: readonly SampleAccount[];
-  /** Runs a statement in its database, as whoever owns it. @returns the rows */
+  /** Runs an SQL statement as the database owner. @returns the rows */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** Slow enough to be watched, quick enough not to be waited for. */
+/** Milliseconds per step: slow enough to watch, fast enough not to wait for. */
 const usualRunPaceMs = 1_000;
-/** Connections of the gateway, apart from PostgREST's. */
+/** Connections of the gateway, without those of PostgREST. */
 const maxConnections = 6;
 
-/** Where generated data is kept: at most four templates, removed by `--clear-cache`. */
+/** Cache folder of generated data: max four templates, deleted by `--clear-cache`. */
 export const defaultCacheDir = (): string =>
   join(envPaths('quarterdeck', { suffix: '' }).cache, 'sample-server');
 
 /**
- * Starts a Mission Control server to develop against, made of a real PostgreSQL, a real PostgREST and a gateway.
- * @param openData where its data comes from; a PostgreSQL and a PostgREST of its own when absent
+ * Starts a Mission Control server for development, from a real PostgreSQL, a real PostgREST and a gateway.
+ * @param openData source of the data; default: a separate PostgreSQL and PostgREST
  */
 export const startSampleServer = (
   options: SampleServerOptions = {},
@@ -83,7 +88,7 @@ export const startSampleServer = (
     });
     stops.add(() => data.stop());
     const database = new Pool({ connectionString: data.uri, max: maxConnections });
-    // When PostgreSQL dies the next query says so; the sample does not fall over before.
+    // If PostgreSQL dies, the next query fails. An unhandled error event would end the sample earlier.
     database.on('error', () => undefined);
     stops.add(() => database.end());
     const pulse = new AgentPulse(database, (error) =>
@@ -116,7 +121,7 @@ export const startSampleServer = (
     });
     stops.add(() => gateway.close());
     const origin = await gateway.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-    // A refresh that fails is made up for by the next one, and the next query says what is wrong.
+    // The next refresh makes up for a failed one, and the next query reports the cause.
     const repeat = (everyMinutes: number, refresh: () => Promise<void>) =>
       setInterval(() => refresh().catch(() => undefined), everyMinutes * 60_000);
     const refreshes = [

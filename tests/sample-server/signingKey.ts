@@ -10,7 +10,7 @@ export interface SigningKey {
 const exponent = 65_537n;
 const primeBytes = 128;
 
-/** So many bytes that belong to a text: the same at every start. */
+/** Returns deterministic bytes for a text. */
 function bytesOf(text: string, count: number): Buffer {
   const blocks = Array.from({ length: Math.ceil(count / 32) }, (_, at) =>
     createHash('sha256').update(`${text} ${at}`).digest(),
@@ -20,7 +20,7 @@ function bytesOf(text: string, count: number): Buffer {
 
 const bigintOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 
-/** The first prime after a number that belongs to a text. */
+/** Returns the first prime after a deterministic number for a text. */
 function primeOf(text: string): bigint {
   const bytes = Buffer.from(bytesOf(text, primeBytes));
   bytes.writeUInt8(bytes.readUInt8(0) | 0xc0, 0);
@@ -29,7 +29,7 @@ function primeOf(text: string): bigint {
   return candidate;
 }
 
-/** What a number is multiplied with to be 1 modulo another one. */
+/** Returns the modular inverse (extended Euclidean algorithm). */
 function inverseOf(value: bigint, modulus: bigint): bigint {
   let [rest, next, factor, nextFactor] = [value, modulus, 1n, 0n];
   while (next !== 0n) {
@@ -65,7 +65,10 @@ function newKey(name: string): SigningKey {
 
 const made = new Map<string, SigningKey>();
 
-/** The key of a name, which is its `kid`, too: the same at every start, so that what was signed stays good. For samples only. */
+/**
+ * Returns the deterministic key for a name, which is also its `kid`. Signatures stay valid across starts.
+ * For samples only.
+ */
 export function signingKey(name: string): SigningKey {
   const key = made.get(name) ?? newKey(name);
   made.set(name, key);

@@ -3,7 +3,7 @@ import { rulesFor, sendNotification } from './gateway/sendNotification.ts';
 import { holds } from './playbooks/conditions.ts';
 import type { SeededRandom } from './random.ts';
 
-/** Share of notifications that cannot be sent. */
+/** Share of notifications that fail. */
 const failing = 0.08;
 
 interface CheckRow {
@@ -15,8 +15,8 @@ interface CheckRow {
 }
 
 /**
- * Tells of a check that turned red or green, by the rules that are for it. Of their filters those are read that the conditions of
- * playbooks are (`playbooks/conditions.ts`); another one holds never. A rule that does not work cannot send.
+ * Sends notifications about a check's new state, for all matching rules. Filters support only the syntax of
+ * `playbooks/conditions.ts`; others never match. Rules with an error fail to send.
  */
 export async function tellOfCheck(
   database: Pool,

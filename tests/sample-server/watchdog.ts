@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { clearRunFolder } from './runFolder.ts';
 
-// Runs beside the sample server and reads which run folders it uses, one word and one folder a line. When the sample server
-// is gone, however it went, its pipe closes: then the servers of each folder are ended and the folder is removed.
+// Runs in parallel with the sample server and reads its run folders from stdin, one per line. The pipe closes
+// whenever the sample server ends. Then the watchdog ends the servers of each folder and deletes the folder.
 const folders = new Set<string>();
 
 const lines = createInterface({ input: process.stdin });
@@ -12,5 +12,5 @@ lines.on('line', (line) => {
   else folders.delete(folder);
 });
 lines.on('close', () => void Promise.all([...folders].map(clearRunFolder)));
-// A Ctrl+C goes to the whole group of processes; this one leaves when the sample server has.
+// Ctrl+C reaches the whole process group. The watchdog must end only after the sample server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -6,7 +6,6 @@ import type { ServerClient, ServerRequest } from '../../src-main/server/ServerCl
 type Row = Readonly<Record<string, unknown>>;
 type Test = (row: Row) => boolean;
 
-/** An answer before it is sent; a fault changes it. */
 export interface FakeAnswer {
   readonly status: number;
   readonly range: string | null;
@@ -16,7 +15,7 @@ export interface FakeAnswer {
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'or', 'and']);
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
 
-/** Order of two values: times by their instant, others by their text. */
+/** Compares times by instant and other values as text. */
 function compare(a: unknown, b: unknown): number {
   const [one, other] = [String(a), String(b)];
   if (isTime(one) && isTime(other)) return (toMicros(one) ?? 0) - (toMicros(other) ?? 0);
@@ -25,7 +24,7 @@ function compare(a: unknown, b: unknown): number {
 
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1');
 
-/** Splits at commas that are in no parentheses and no quotes. */
+/** Splits at commas outside of parentheses and quotes. */
 function parts(text: string): string[] {
   const found: string[] = [''];
   let depth = 0;
@@ -41,7 +40,7 @@ function parts(text: string): string[] {
 }
 
 function condition(column: string, said: string): Test {
-  // Conditions on embedded tables do not choose rows.
+  // Conditions on embedded tables do not filter rows.
   if (column.includes('.')) return () => true;
   const [operator = '', ...rest] = said.split('.');
   const value = rest.join('.');
@@ -77,14 +76,14 @@ function logic(text: string): Test {
     : (row) => tests.some((test) => test(row));
 }
 
-/** Tables in memory behind the addresses of PostgREST, as far as feeds ask; a test spoils answers. */
+/** In-memory tables behind the subset of PostgREST's API that feeds use. Tests inject faults. */
 export class FakePostgrest {
   readonly tables = new Map<string, Row[]>();
-  /** Paths that were requested, oldest first. */
+  /** Requested paths, oldest first. */
   readonly requests: string[] = [];
-  /** The server's clock; undefined for none. */
+  /** The server's clock in milliseconds; undefined if unknown. */
   serverNowMs: number | undefined;
-  /** Changes an answer before it is sent. */
+  /** Modifies a response before it is sent. */
   fault: (answer: FakeAnswer, path: string) => FakeAnswer = (answer) => answer;
 
   rows(relation: string): Row[] {

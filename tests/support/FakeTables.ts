@@ -16,14 +16,14 @@ export const failureOf = (code: Failure['code']): Failure => new Failure(code, {
 const holds = (row: Row, [column, operator, value]: Condition): boolean =>
   operator === 'is' ? String(row[column] ?? null) === value : String(row[column]) === value;
 
-/** Tables in memory that are changed as the data API changes them, and that fail when a test says so. */
+/** In-memory tables behind the data API's methods. Tests inject failures. */
 export class FakeTables {
   readonly tables = new Map<string, Row[]>();
-  /** What was sent, oldest first: `insert comments`. */
+  /** Calls, oldest first: `insert comments`. */
   readonly calls: string[] = [];
-  /** Runs before each call; what it throws is the call's failure, and nothing is done. */
+  /** Runs before each call. An error makes the call fail without effect. */
   before: (call: Call, meant: Meant) => unknown = () => undefined;
-  /** Runs after each call, when it is done; what it throws is all that is heard of it. */
+  /** Runs after each completed call. An error makes the call fail after its effect. */
   after: (call: Call, meant: Meant) => unknown = () => undefined;
 
   rows(relation: string): Row[] {

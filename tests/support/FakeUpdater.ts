@@ -1,6 +1,6 @@
 import type { Feed, Updater } from '../../src-main/updates/Updater.ts';
 
-/** Updates without a network: the test says what is found and what fails. */
+/** An updater without a network. The test sets results and errors. */
 export class FakeUpdater implements Updater {
   hasOwnFeed = true;
   newest: string | undefined = '9.9.9';

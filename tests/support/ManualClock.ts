@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock that stands still until a test moves it; chance is what the test says. */
+/** A clock that only a test advances, with a random value that the test sets. */
 export class ManualClock implements Clock {
   chance = 0;
   #nowMs = Date.parse('2026-03-01T12:00:00.000Z');
@@ -18,12 +18,12 @@ export class ManualClock implements Clock {
     return this.#nowMs;
   }
 
-  /** Never goes back. */
+  /** Monotonic. */
   elapsed(): number {
     return this.#elapsed();
   }
 
-  /** Sets the wall clock ahead or back. No time passes: sleepers sleep on. */
+  /** Moves the wall clock without elapsed time, so that sleepers continue to sleep. */
   jump(ms: number): void {
     this.#nowMs += ms;
   }
@@ -49,12 +49,12 @@ export class ManualClock implements Clock {
     });
   }
 
-  /** How many wait for their time. */
+  /** Number of sleepers. */
   get sleeping(): number {
     return this.#sleepers.size;
   }
 
-  /** Moves on and wakes whose time has come. */
+  /** Advances both clocks and wakes sleepers whose time has come. */
   advance(ms: number): void {
     this.#nowMs += ms;
     this.#monotonicMs += ms;

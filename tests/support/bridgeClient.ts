@@ -9,12 +9,12 @@ import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts'
 export interface TestWindow {
   readonly bridge: ContractRouterClient<Contract>;
   readonly welcome: HelloAnswer;
-  /** Every message that main sent to this window, as text. */
+  /** Every message from main to this window, as text. */
   readonly received: readonly string[];
   close(): void;
 }
 
-/** Greets main over the real bridge, without a browser, and gives the link for calls. */
+/** Connects to main over the real bridge without a browser and returns the link for calls. */
 export async function greetedLink(url: string) {
   const { origin, hash } = new URL(url);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/bridge`, { origin });
@@ -37,7 +37,7 @@ export async function connectWindow(url: string): Promise<TestWindow> {
   return { bridge: createORPCClient(link), ...rest };
 }
 
-/** Waits until a live stream gives a value that fits. @throws after `limitMs` milliseconds */
+/** Waits until a live stream emits a matching value. @throws after `limitMs` milliseconds */
 export async function waitFor<T>(
   stream: Promise<AsyncIterable<T>>,
   fits: (value: T) => boolean,

@@ -8,12 +8,12 @@ const input: FeedInput = {
   marked: async () => ({ pinned: [], visited: [] }),
 };
 
-/** Runs all that keeps a feed like the server until there is no more to do. @returns how many turns its longest strategy took */
+/** Runs all sync strategies of a feed to completion. @returns the number of turns of the longest strategy */
 export async function bringFeed(name: FeedName, here: FeedContext): Promise<number> {
   const { strategies, begin } = feeds[name];
   const work: FeedWork = begin();
   let most = 0;
-  // What reads everything goes first: the others stand on it.
+  // Full strategies run first, because the others depend on their result.
   for (const strategy of [...strategies].sort((a, b) => Number(b.whole ?? 0) - Number(a.whole ?? 0))) {
     const given = (await strategy.given?.(input)) ?? [];
     let turns = 1;
@@ -23,7 +23,7 @@ export async function bringFeed(name: FeedName, here: FeedContext): Promise<numb
   return most;
 }
 
-/** What a feed stands on, itself included, first things first. */
+/** Returns a feed's dependencies and the feed itself, in dependency order. */
 export function standingOn(name: FeedName): FeedName[] {
   const below = feeds[name].strategies.flatMap(({ after }) =>
     after === undefined || after === name ? [] : [after],

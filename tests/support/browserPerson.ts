@@ -1,4 +1,4 @@
-/** What a person sees in the end. */
+/** The last page of a navigation. */
 export interface Seen {
   readonly url: string;
   readonly status: number;
@@ -8,12 +8,12 @@ export interface Seen {
 export interface Typed {
   readonly identifier: string;
   readonly password: string;
-  /** Asked for by a sign-up. */
+  /** Sign-up only. */
   readonly first_name?: string;
   readonly last_name?: string;
 }
 
-/** What is left of a way when it stopped before the program's own address. */
+/** A navigation that stopped before the program's callback URL, or the last page. */
 export type Stopped = { readonly callback: string } | Seen;
 
 interface Page extends Seen {
@@ -32,41 +32,40 @@ const unescaped = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The attributes of a tag. */
 const attributesOf = (tag: string): ReadonlyMap<string, string> =>
   new Map(
     [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
   );
 
 /**
- * A person at a browser, by plain requests with cookies: follows redirects and fills in the sign-in pages of the sample's OpenID provider
- * and of its hosted provider, neither of which needs a script.
+ * Simulates a user's browser with plain requests and cookies. Follows redirects and submits the sign-in
+ * pages of the sample's OpenID and hosted providers, which need no scripts.
  */
 export class BrowserPerson {
-  /** By host name, as browsers keep them: whatever the port. */
+  /** Cookies by host name. As in browsers, the port does not matter. */
   readonly #jar = new Map<string, Map<string, { readonly value: string; readonly path: string }>>();
 
-  /** Opens an address, signs in where it is asked to, and goes on to what is there in the end, the program's own address included. */
+  /** Opens a URL, signs in if prompted, and continues to the last page, including the program's callback. */
   async signInAt(url: string, typed: Typed): Promise<Seen> {
     return this.#arrive(await this.callbackOf(url, typed));
   }
 
-  /** The same, but stops before the program's own address, so that a test can bring back something else. */
+  /** Like `signInAt`, but stops before the program's callback, so that a test can modify the URL. */
   callbackOf(url: string, typed: Typed): Promise<Stopped> {
     return this.#walk(url, { ...typed, action: 'sign-in' });
   }
 
-  /** Opens an address and cancels where it is asked to sign in. */
+  /** Opens a URL and cancels the sign-in prompt. */
   async cancelAt(url: string): Promise<Seen> {
     return this.#arrive(await this.#walk(url, { action: 'cancel' }));
   }
 
-  /** Opens an address and follows redirects, without filling in anything; stops before the program's own address. */
+  /** Opens a URL and follows redirects without submitting forms. Stops before the program's callback. */
   open(url: string): Promise<Stopped> {
     return this.#walk(url, undefined);
   }
 
-  /** Fetches the program's own address, as it is or as a test has changed it. */
+  /** Requests the program's callback URL, which a test may have modified. */
   async visit(url: string): Promise<Seen> {
     return this.#ask(new URL(url), undefined, 'follow');
   }
@@ -87,7 +86,7 @@ export class BrowserPerson {
       }
       const form = filledIn || typed === undefined ? undefined : formOf(page, typed);
       if (form === undefined) return page;
-      // Who is asked once more has typed something wrong, and sees that.
+      // A second prompt means invalid input, so return the page with the error.
       filledIn = true;
       next = form;
     }
@@ -130,13 +129,13 @@ export class BrowserPerson {
     this.#jar.set(hostname, cookies);
     const expires = Date.parse(attribute('expires') ?? '');
     const gone = value === '' || attribute('max-age') === '0' || expires <= Date.now();
-    // The same name with another path is another cookie.
+    // A cookie with the same name and another path is a separate cookie.
     if (gone) cookies.delete(`${name} ${path}`);
     else cookies.set(`${name} ${path}`, { value, path });
   }
 }
 
-/** The first form of a page, filled in; undefined where there is none that asks for anything. */
+/** Returns the first form of a page with the given values, undefined without input fields. */
 function formOf({ url, text }: Page, typed: Readonly<Record<string, string>>) {
   const [, opening = '', inside = ''] = /<form([^>]*)>(.*?)<\/form>/s.exec(text) ?? [];
   if (inside === '') return undefined;

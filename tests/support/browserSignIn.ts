@@ -4,7 +4,7 @@ import type { WebHost } from '../../src-main/host/web/WebHost.ts';
 import type { BrowserStep } from '../../src-preload/contract/entities/session.ts';
 import type { TestWindow } from './bridgeClient.ts';
 
-/** A browser that opens nothing, and remembers what it was to open. */
+/** Records the links that the host opens, without a browser. */
 export function openedLinks(): { readonly links: string[]; prepareHost: (host: WebHost) => void } {
   const links: string[] = [];
   return {
@@ -19,13 +19,16 @@ interface Asked {
   readonly door?: 'oidc' | 'hosted';
   readonly register?: boolean;
   readonly confirm?: boolean;
-  /** What somebody does at the page; they stay there when it is absent. */
+  /** Simulates the user at the sign-in page. Default: no action. */
   readonly act?: (url: string) => Promise<unknown>;
   readonly onStep?: (step: BrowserStep) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Signs in on the pages of a provider. @returns the steps that were told @throws what main throws, or what the person met */
+/**
+ * Signs in on a provider's pages. @returns the reported steps @throws errors of main or of the simulated
+ * user
+ */
 export async function signInByBrowser(
   { bridge }: TestWindow,
   { door = 'oidc', act, onStep, signal, ...more }: Asked,
@@ -41,14 +44,14 @@ export async function signInByBrowser(
     onStep?.(step);
     if (step.step !== 'opened' || act === undefined) continue;
     acting = act(step.url);
-    // Awaited below. A console that ends meanwhile ends this loop first.
+    // Awaited below. If the console ends first, this loop ends first.
     acting.catch(() => undefined);
   }
   await acting;
   return steps;
 }
 
-/** The clock of this computer, which a test puts forward. */
+/** Returns this computer's clock with an offset that a test sets. */
 export function movedClock(): Clock & { moveBy(ms: number): void } {
   let movedMs = 0;
   return {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 
-/** Names the folder of the built threads to the workers of vitest; tests/support/builtThreads.ts sets it. */
+/**
+ * Environment variable with the folder of the built threads, for the workers of Vitest.
+ * tests/support/builtThreads.ts sets it.
+ */
 export const threadsVariable = 'QUARTERDECK_TEST_THREADS';
 
-/** Stands for `src-main/base/threadFile.ts` in tests: threads run what was built, whatever the module that starts them. */
+/** Replaces `src-main/base/threadFile.ts` in tests, so that threads run built files. */
 export function threadFile(_starter: string, _source: string, built: string): string {
   const folder = process.env[threadsVariable];
   if (folder === undefined)

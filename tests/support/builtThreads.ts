@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '..', '..');
 const source = (file: string) => join(root, 'src-main', file);
 
 /**
- * Runs in the process of vitest, before its workers: builds the first files of main's threads, as the product has them. A thread that runs
- * sources takes the types out of some hundred files each time it starts.
- * @returns what removes them
+ * Global setup of Vitest: builds the entry files of main's threads as in the product. A thread on unbuilt
+ * sources would strip the types of hundreds of files at each start.
+ * @returns the teardown
  */
 export async function setup(): Promise<() => Promise<void>> {
-  // Below node_modules, where what they import is found.
+  // Below node_modules, so that imports of packages resolve.
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, 'threads-'));

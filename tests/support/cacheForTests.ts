@@ -7,7 +7,7 @@ import { silentLog } from './silentLog.ts';
 
 export const newCacheFolder = (): string => mkdtempSync(join(tmpdir(), 'quarterdeck-cache-'));
 
-/** A cache on real files and threads, with what it told. */
+/** Opens a cache on real files and threads, and records its events. */
 export async function openCache(folder = newCacheFolder(), options: Partial<CacheOptions> = {}) {
   const changes: Change[] = [];
   const rebuilt: string[] = [];

@@ -3,11 +3,11 @@ import { type FeedRecord, type ItemRow, newFeed } from '../../src-main/cache/mod
 import type { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
 import { keysOf } from '../../src-main/feeds/items/itemRows.ts';
 
-/** UUIDs in the order of their numbers. */
+/** Returns UUIDs that sort by number. */
 export const itemId = (place: number): string =>
   `0190a000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
-/** An item as sync reads it; those with a higher number were changed later. */
+/** Returns an item as sync reads it. Items with higher numbers were changed later. */
 export function itemRow(place: number, more: Partial<ItemRow> = {}): ItemRow {
   const minute = new Date(Date.parse('2026-01-01T00:00:00Z') + place * 60_000).toISOString();
   return {
@@ -39,7 +39,7 @@ export function itemRow(place: number, more: Partial<ItemRow> = {}): ItemRow {
 export const itemRows = (count: number, first = 1): ItemRow[] =>
   Array.from({ length: count }, (_, index) => itemRow(first + index));
 
-/** Makes all items of the cache these. */
+/** Replaces all items of the cache. */
 export async function putAll(
   write: Calls<Pick<CacheWriter, 'diffPage' | 'applyPage'>>,
   rows: readonly ItemRow[],

@@ -2,7 +2,7 @@ import type { Change, ChangeListInput, ChangePage } from '../../src-preload/cont
 
 const any = { include: [], exclude: [] };
 
-/** Asks for every change, newest first. */
+/** A query for every change, newest first. */
 export const everyChange: ChangeListInput = {
   filter: {
     configType: any,
@@ -23,9 +23,9 @@ export const everyChange: ChangeListInput = {
 };
 
 /**
- * Asks for all changes, page by page.
- * @param list answers one question, from what is kept or from the server
- * @param pageSize no more than whoever answers gives at a time
+ * Reads all changes, page by page.
+ * @param list runs a query, on the cache or the server
+ * @param pageSize max page size of the queried side
  */
 export async function changesOf(
   list: (input: ChangeListInput) => Promise<ChangePage>,
@@ -42,7 +42,7 @@ export async function changesOf(
 
 const iso = (text: string): string => new Date(text).toISOString();
 
-/** The same change with times as they are kept: to the millisecond. */
+/** Truncates the times of a change to milliseconds, as the cache stores them. */
 export const asKept = (change: Change): Change => ({
   ...change,
   createdAt: iso(change.createdAt),

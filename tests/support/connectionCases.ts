@@ -1,13 +1,16 @@
-/** A connection as somebody types it, and as the server is to have it. Texts that begin with `hidden-` are secrets. */
+/**
+ * A connection as typed into the form, and as the server must store it. Values that begin with `hidden-`
+ * are secrets.
+ */
 export interface ConnectionCase {
   readonly type: string;
-  /** What is typed, beside the name and the namespace. */
+  /** Form values, without name and namespace. */
   readonly typed: Readonly<Record<string, unknown>>;
-  /** Columns of the row; what is absent is null. */
+  /** Expected columns of the row. Absent columns are null. */
   readonly stored: Readonly<Record<string, unknown>>;
-  /** What is typed over it later. */
+  /** Later form changes. */
   readonly change: Readonly<Record<string, unknown>>;
-  /** Columns that are different then, whole. */
+  /** Expected values of the columns that change. */
   readonly changed: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +25,7 @@ const sameAsTyped = (type: string, typed: Readonly<Record<string, unknown>>): Co
 });
 const newUrl = { change: { url: 'changed' }, changed: { url: 'changed' } };
 
-/** Each type of the UI reference, connections section 4, with the record that it asks for. */
+/** Every connection type of the UI, with its expected record. */
 export const connectionCases: readonly ConnectionCase[] = [
   sameAsTyped('postgres', login),
   sameAsTyped('mysql', login),

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Writes zeros over one page of a file: the first page of a table. @param folder of a cache that nobody has open */
+/** Overwrites the first page of a table with zeros. @param folder of a closed cache */
 export function zeroPage(folder: string, table: string, file = 'cache.v1.db'): void {
   const path = join(folder, file);
   const database = new Database(path, { readonly: true });

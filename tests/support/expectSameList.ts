@@ -7,7 +7,7 @@ interface ListInput {
   readonly pageSize: number;
 }
 
-/** One of the first pages of a list, of any size and in any order. */
+/** Returns a random one of the first pages, of random size and order. */
 export const randomPage = <Column>(random: () => number, columns: readonly Column[]) => ({
   sortBy: oneOf(random, columns),
   sortOrder: oneOf(random, ['asc', 'desc'] as const),
@@ -16,8 +16,8 @@ export const randomPage = <Column>(random: () => number, columns: readonly Colum
 });
 
 /**
- * Expects the same page from the cache and from the server. Texts are sorted in another order by PostgreSQL and by SQLite: such pages are
- * compared by what is on them, and only where a page holds all that is found.
+ * Expects the same page from the cache and the server. For columns that PostgreSQL and SQLite sort
+ * differently, compares only pages with all rows, ignoring the order.
  * @param sortedAlike columns that both sort in the same order
  */
 export function expectSameList<Row extends { readonly id: string }>(

@@ -7,7 +7,7 @@ import { FakeSession, sessionApi } from './fakeSession.ts';
 import { FakeWindow } from './fakeWindow.ts';
 import { silentLog } from './silentLog.ts';
 
-/** A port as Electron's main process has it: an emitter of `{ data }` events. */
+/** Wraps a port as in Electron's main process: an emitter of `{ data }` events. */
 function toMainPort(port: MessagePort): Electron.MessagePortMain {
   const main = new EventEmitter();
   port.on('message', (data) => main.emit('message', { data, ports: [] }));
@@ -19,14 +19,12 @@ function toMainPort(port: MessagePort): Electron.MessagePortMain {
   }) as Electron.MessagePortMain;
 }
 
-/** An icon beside the clock, as long as it is not destroyed. */
 export class FakeTray extends EventEmitter {
   destroyed = false;
   tooltip = '';
   menu: Electron.MenuItemConstructorOptions[] = [];
 }
 
-/** A notification that was shown. */
 export class FakeNotification extends EventEmitter {
   readonly options: Electron.NotificationConstructorOptions;
   shown = false;
@@ -45,38 +43,38 @@ type Asked = Electron.MessageBoxOptions | Electron.MessageBoxSyncOptions;
 
 const display = (id: number, workArea: Electron.Rectangle) => ({ id, workArea }) as Electron.Display;
 
-/** A menu is what it was made of. */
+/** A menu is represented by its template. */
 type FakeMenu = { readonly template: Electron.MenuItemConstructorOptions[] };
 const templateOf = (menu: Electron.Menu | null) => (menu as FakeMenu | null)?.template ?? [];
 
-/** Electron without its binary: the parts the host uses, typed by Electron's own declarations. */
+/** Electron without its binary: the API subset that the host uses, with Electron's own types. */
 export class FakeElectron {
   readonly app = new EventEmitter();
   readonly ipc = new EventEmitter();
-  /** The session of the application's own windows. */
+  /** Session of the application's own windows. */
   readonly session = new FakeSession();
-  /** All sessions there were, by the name of their partition. */
+  /** All sessions by partition. */
   readonly sessions = new Map([['persist:quarterdeck', this.session]]);
   readonly windows: FakeWindow[] = [];
   readonly trays: FakeTray[] = [];
-  /** Pictures from files, and whether the system colours them. */
+  /** Images from files, and whether the system recolors them. */
   readonly pictures: { readonly path: string; readonly template: boolean }[] = [];
   readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
   readonly asked: Asked[] = [];
-  /** The parent window of each message box, in their order. */
+  /** Parent windows of the message boxes, in order. */
   readonly parents: unknown[] = [];
   /** Error boxes: title and content. */
   readonly errorBoxes: Array<readonly [string, string]> = [];
-  /** Plays the person at the dialog: the path that is chosen, or nothing when it is closed. */
+  /** Simulates the user at a save dialog. Returns the selected path, undefined if canceled. */
   choosePlace: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () => undefined;
-  /** Plays the person at a question: the number of the button. */
+  /** Simulates the user at a message box. Returns the index of the button. */
   press: (asked: Asked) => number | Promise<number> = () => 0;
-  /** Runs before a window is made; may throw in its place. */
+  /** Runs before a window is created. May throw instead. */
   prepareWindow: () => void = () => {};
-  /** Plays the network of windows that are made from now on; throws what Electron throws of a page that is not loaded. */
+  /** Simulates page loads of new windows. Throws Electron's error for a failed load. */
   load: ((window: FakeWindow, url: string) => void | Promise<void>) | undefined;
-  /** Runs when a session is asked for the first time. */
+  /** Runs at the first access to a session. */
   prepareSession: (session: FakeSession) => void = () => {};
   privilegedSchemes: Electron.CustomScheme[] = [];
   displays = [display(1, { x: 0, y: 0, width: 1920, height: 1040 })];
@@ -119,7 +117,7 @@ export class FakeElectron {
           if (load !== undefined) window.load = (url) => load(window, url);
           const api = window.api();
           fake.app.emit('web-contents-created', {}, api.webContents);
-          // biome-ignore lint/correctness/noConstructorReturn: Electron's class is replaced by its recorded surface.
+          // biome-ignore lint/correctness/noConstructorReturn: a recording object replaces Electron's class.
           return api;
         }
       } as unknown as ElectronApi['BrowserWindow'],
@@ -139,7 +137,7 @@ export class FakeElectron {
           return Number(this.press(options));
         },
         showErrorBox: (title, content) => {
-          // Electron writes it to standard error on Linux before the application is ready.
+          // On Linux, Electron writes the error to stderr before the application is ready.
           if (!this.isReady) throw new Error('The application is not ready: nobody would see this box.');
           this.errorBoxes.push([title, content]);
         },
@@ -226,7 +224,7 @@ export class FakeElectron {
   }
 }
 
-/** What Electron's host needs besides Electron: an installed program on Linux, and nobody who reads the log. */
+/** Environment of Electron's host: an installed program on Linux and a silent log. */
 export const electronSurroundings = (data: string, platform: NodeJS.Platform = 'linux') => ({
   resources: join(import.meta.dirname, '..', '..', 'resources'),
   program: { platform, path: '/opt/Quarterdeck/quarterdeck', autostartFolder: join(data, 'autostart') },

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a health checker answers at a path; shapes of server reference sections 6.1 and 6.8. */
 export interface FakeAnswer {
   readonly status: number;
   readonly body: string;
@@ -9,9 +8,9 @@ export interface FakeAnswer {
 
 export interface AskedOfChecker {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
-  /** The request carried a cookie or a credential. */
+  /** Whether the request carried a cookie or credentials. */
   readonly credential: boolean;
 }
 
@@ -34,7 +33,7 @@ const answers: Readonly<Record<string, FakeAnswer>> = {
         name: 'home page',
         namespace: '',
         type: 'http',
-        // It never ran: what is not there yet is empty, or of the year 1.
+        // A check that never ran: missing values are empty, missing times are in year 1.
         status: '',
         labels: {},
         uptime: { passed: 0, failed: 0 },
@@ -52,15 +51,15 @@ const answers: Readonly<Record<string, FakeAnswer>> = {
   }),
 };
 
-/** A web host before a health checker: the paths of the web client. */
+/** Converts the web client's paths, for a web host in front of a health checker. */
 const onWebHost = (path: string): string | undefined => {
   if (path.startsWith('/api/canary/')) return path.slice('/api/canary'.length);
   return path.startsWith('/api/') ? path.slice('/api'.length) : undefined;
 };
 
 /**
- * A health checker that stands alone, small enough to say to each path what a test wants it to say.
- * @param webHost it is behind a web host, whose paths are those of the web client
+ * Starts a minimal standalone health checker with configurable responses.
+ * @param webHost whether a web host with the web client's paths is in front
  */
 export async function startFakeHealthChecker({ webHost = false } = {}) {
   const asked: AskedOfChecker[] = [];
@@ -87,16 +86,15 @@ export async function startFakeHealthChecker({ webHost = false } = {}) {
   const port = await listen(0);
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What was asked of it, the oldest first. */
+    /** Requests, oldest first. */
     asked,
-    /** Answers a path of its own otherwise from now on. */
     answer: (path: string, answer: FakeAnswer) => void others.set(path, answer),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
-    /** Comes back at the same address. */
+    /** Restarts on the same port. */
     startAgain: async () => {
       server = createServer(listener);
       await listen(port);

@@ -3,10 +3,10 @@ import type { ElectronSession } from '../../src-main/host/electron/ElectronApi.t
 
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
-/** Who asks for something, unless a test says otherwise. */
+/** Default requesting page. */
 const ownPage = 'app://quarterdeck/catalog';
 
-/** A session, as far as the host uses it: what was set, and what is kept in it. */
+/** The subset of a session that the host uses: settings and stored data. */
 export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, ProtocolHandler>();
   requestGuard: ((url: string) => boolean) | undefined;
@@ -15,15 +15,15 @@ export class FakeSession extends EventEmitter {
   devicesAllowed: boolean | undefined;
   spellChecker: boolean | undefined;
   proxyRules = 'DIRECT';
-  /** As Electron gives them: those with the longest path first. */
+  /** In Electron's order: longest path first. */
   cookies: { readonly host: string; readonly name: string; readonly value: string }[] = [];
-  /** What was cleared, in this order. */
+  /** Names of cleared data, in order. */
   readonly cleared: string[] = [];
-  /** Runs before something is cleared or read; may throw in its place. */
+  /** Runs before data is cleared or read. May throw instead. */
   before: (what: 'storage' | 'cache' | 'auth' | 'cookies') => void | Promise<void> = () => {};
 }
 
-/** The surface of a session that the host uses, recording what was set. */
+/** Returns the API of a session that the host uses, and records settings in the fake. */
 export function sessionApi(fake: FakeSession): ElectronSession {
   const clear = (what: 'storage' | 'cache' | 'auth') => async () => {
     await fake.before(what);

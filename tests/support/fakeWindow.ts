@@ -23,9 +23,9 @@ export class FakeWindow extends EventEmitter {
   minimized = false;
   shown = 0;
   title: string;
-  /** How often a load was stopped. */
+  /** Number of stopped loads. */
   stopped = 0;
-  /** Plays the network: what happens when an address is loaded; throws what Electron throws. */
+  /** Simulates page loads. Throws Electron's errors. */
   load: ((url: string) => void | Promise<void>) | undefined;
   /** Whether the page has unsaved work and a `beforeunload` listener that cancels its unloading. */
   holdsUnload = false;
@@ -47,11 +47,12 @@ export class FakeWindow extends EventEmitter {
     };
   }
 
-  /** Closes the window as its X does. */
+  /** Closes the window like its close button. */
   close(): void {
     this.emit('close');
     if (this.holdsUnload && !this.#isLeft()) {
-      // Electron starts a timer of 5 s at each `close` and emits this when it ends. Calling the close off does not stop the timer.
+      // Electron starts a timer of 5 s at each `close` and emits this event when it ends. Canceling the close
+      // does not stop the timer.
       this.emit('unresponsive');
       return;
     }
@@ -59,13 +60,13 @@ export class FakeWindow extends EventEmitter {
     this.emit('closed');
   }
 
-  /** The page stops answering. Electron emits the event on the contents and on the window. */
+  /** Simulates a hanging page. Electron emits the event on the contents and on the window. */
   hang(): void {
     this.contents.emit('unresponsive');
     this.emit('unresponsive');
   }
 
-  /** The page answers again. */
+  /** Simulates a page that responds again. */
   answerAgain(): void {
     this.contents.emit('responsive');
     this.emit('responsive');

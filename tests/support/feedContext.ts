@@ -7,7 +7,7 @@ import { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
 import type { SampleForTests } from './sampleForTests.ts';
 
-/** A client of the sample as its admin. */
+/** Returns a client that is signed in to the sample as admin. */
 export async function sampleClient(
   sample: Pick<SampleForTests, 'origin' | 'account'>,
 ): Promise<ServerClient> {
@@ -21,7 +21,7 @@ export async function sampleClient(
   return client;
 }
 
-/** What a feed works with, between a client and a cache, outside the thread of sync. */
+/** Returns the context of a feed with a client and a cache, outside of the sync thread. */
 export const feedContext = (client: ServerClient, cache: Cache): FeedContext => ({
   client,
   data: new DataApi(client),

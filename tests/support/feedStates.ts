@@ -1,7 +1,6 @@
 import type { FeedName, FeedState, SyncState } from '../../src-preload/contract/sync.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
 
-/** Waits until feeds are as wanted, each of them. */
 export const untilFeeds = (
   { bridge }: TestWindow,
   names: readonly FeedName[],

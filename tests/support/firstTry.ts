@@ -1,5 +1,2 @@
-/**
- * Options of a test whose fault one run in many shows: kills at random moments, generated lists and addresses. What it finds must
- * not be gone at the second try that other tests of real servers and processes have.
- */
+/** Options for tests with random input or timing. Without a retry, a rare failure stays visible. */
 export const firstTry = { retry: 0 } as const;

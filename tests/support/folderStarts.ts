@@ -6,12 +6,11 @@ const program = join(import.meta.dirname, 'folderTaker.ts');
 
 export interface FolderStart {
   readonly process: ChildProcess;
-  /** Takes the folder. */
   take(): Promise<string>;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a process that is about to take a data folder. */
+/** Starts a process that can take a data folder. */
 export async function startTaker(data: string): Promise<FolderStart> {
   const child = spawn(process.execPath, [program, data], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

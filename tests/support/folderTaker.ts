@@ -1,8 +1,8 @@
 import { DataFolder } from '../../src-main/host/DataFolder.ts';
 
 /**
- * A process that takes a data folder, as one of several starts at once: it loads, reports `ready`, takes the folder at the first line
- * of input, and reports `folder` or `owner`. An owner announces an address. It ends at the end of its input.
+ * A process that takes a data folder in parallel with others. Prints `ready`, takes the folder at the first
+ * input line, and prints `folder` or `owner`. Announces a URL after success and ends with its input.
  */
 const [path = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');

@@ -11,7 +11,7 @@ const vocabulary = {
   sources: ['kubernetes', 'AWS::CloudTrail', 'Flux', null],
 } as const;
 
-/** A change of an item that was seen last then, in milliseconds since 1970. */
+/** Returns a change that was last observed at a time, in milliseconds since 1970. */
 function insertion(random: () => number, itemId: string, atMs: number): RowChange {
   const count = random() < 0.8 ? 1 : 2 + Math.floor(random() * 40);
   const firstMs = count === 1 ? atMs : atMs - Math.floor(random() * dayMs);
@@ -32,12 +32,12 @@ function insertion(random: () => number, itemId: string, atMs: number): RowChang
   };
 }
 
-/** So many changes may have one and the same time: what a scraper finds in one run. */
+/** Max number of changes with the same time, as from one scraper run. */
 const mostInRun = 150;
 
 /**
- * Gives the sample changes of its items beside those of its story: single ones, and many of one instant.
- * @param days how far back they lie
+ * Adds changes to the sample's items, some of them with identical times.
+ * @param days max age
  */
 export async function addGeneratedChanges(
   sample: SampleForTests,
@@ -55,7 +55,7 @@ export async function addGeneratedChanges(
   for (let from = 0; from < count; from += 500) await sample.changeRows(rows.slice(from, from + 500));
 }
 
-/** A change as far as it says what may become of it. */
+/** The fields of a change that determine its possible updates. */
 export interface ChangeAtServer {
   readonly id: string;
   readonly itemId: string;
@@ -81,19 +81,19 @@ const seenAgain: Happening = (random, changes, nowMs) => {
   ];
 };
 
-/** A scraper finds hours later what happened. */
+/** A scraper reports a change hours later. */
 const comesLate: Happening = (random, changes, nowMs) => [
   insertion(random, oneOf(random, changes).itemId, nowMs - (15 + random() * 20 * 60) * minuteMs),
 ];
 
-/** A server lets go what is old. */
+/** The server deletes an old change. */
 const goes: Happening = (random, changes, nowMs) => {
   const { id, createdAt } = oneOf(random, changes);
   const old = nowMs - Date.parse(createdAt) > 1.5 * dayMs;
   return old ? [{ action: 'delete', table: 'config_changes', where: { id } }] : [];
 };
 
-/** How often each happens beside the others. */
+/** Share of each event. */
 const happenings: ReadonlyArray<readonly [share: number, what: Happening]> = [
   [0.45, happensNow],
   [0.3, seenAgain],
@@ -110,9 +110,9 @@ function oneHappening(random: () => number): Happening {
   return goes;
 }
 
-/** Sometimes more than one answer of a server holds. */
+/** Number of events; some exceed the server's max number of rows per response. */
 const many = [20, 20, 60, 300];
 
-/** What becomes of a server's changes while nobody looks, all to be made at once. */
+/** Returns random updates to the server's changes, for one atomic request. */
 export const randomHistory = (random: () => number, changes: readonly ChangeAtServer[]): RowChange[] =>
   Array.from({ length: oneOf(random, many) }, () => oneHappening(random)(random, changes, Date.now())).flat();

@@ -25,7 +25,6 @@ const nothing: CheckListItem = {
   latencyMs: { p95: null, p97: null, p99: null },
 };
 
-/** A check of which a test says what matters to it. */
 export const aCheck = (values: Partial<CheckListItem> = {}): CheckListItem => ({
   ...nothing,
   id: values.name ?? nothing.id,
@@ -34,7 +33,7 @@ export const aCheck = (values: Partial<CheckListItem> = {}): CheckListItem => ({
 
 const word = fc.constantFrom('api', 'Api', 'edge/tls/a', 'edge/tls/b', 'payments/visa', 'ä', 'zeta', '');
 
-/** Checks of any kind, with few words so that they fall into groups. */
+/** Arbitrary checks. The small vocabulary makes them fall into groups. */
 export const anyChecks: fc.Arbitrary<CheckListItem[]> = fc
   .array(
     fc.record({
@@ -61,7 +60,10 @@ export const anyChecks: fc.Arbitrary<CheckListItem[]> = fc
 
 const namespaces = Array.from({ length: 40 }, (_one, at) => `namespace-${at}`);
 
-/** As many checks as a large fleet has: three to a canary, one in ten failing, labels shared as they are in the cache. */
+/**
+ * Returns as many checks as a large fleet has: three per canary, one in ten failing. Checks share label
+ * objects, as in the cache.
+ */
 export function manyChecks(count: number): CheckListItem[] {
   const labelSets = Array.from({ length: 400 }, (_one, at) => ({
     team: `team-${at % 20}`,
@@ -72,7 +74,7 @@ export function manyChecks(count: number): CheckListItem[] {
   return Array.from({ length: count }, (_one, at) =>
     aCheck({
       id: `check-${at}`,
-      // Not in order, as they come from a server.
+      // Unordered, as from a server.
       name: `probe-${(at * 7_919) % count}`,
       type: ['http', 'dns', 'tcp', 'sql'][at % 4] ?? 'http',
       namespace: namespaces[at % namespaces.length] ?? '',

@@ -1,7 +1,7 @@
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
 import type { SampleForTests } from './sampleForTests.ts';
 
-/** A generator of numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
+/** Returns a seeded random generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,7 +18,7 @@ export const oneOf = <T>(random: () => number, values: readonly T[]): T => {
   return found;
 };
 
-/** What generated items have; more than one of most, so that filters find some and leave some. */
+/** Values of generated items. Most lists have several entries, so that filters match only some items. */
 export const vocabulary = {
   types: ['Acme::Engine', 'Acme::Wheel', 'Acme::Wheel::Spoke', 'Globex::Pump', 'Globex', 'Plain'],
   statuses: ['Running', 'Stopped', 'Pending', 'Crash Loop', 'a,b', 'say "no"'],
@@ -33,7 +33,7 @@ function pairs(random: () => number, of: Readonly<Record<string, readonly string
   );
 }
 
-/** An item with ASCII texts only: their order is the same by every rule. */
+/** Returns an item with ASCII text only, which sorts the same in every collation. */
 function newItem(random: () => number, place: number): NewItem {
   const letters = () => Math.floor(random() * 36 ** 4).toString(36);
   const cost = random() < 0.3 ? Math.floor(random() * 10_000) / 16 : null;
@@ -44,7 +44,8 @@ function newItem(random: () => number, place: number): NewItem {
     name: random() < 0.1 ? 'twin' : name,
     type: oneOf(random, vocabulary.types),
     status: random() < 0.15 ? null : oneOf(random, vocabulary.statuses),
-    // Scrapers write what they like; what is none of the four is told as unknown.
+    // Scrapers may store any text. The application displays texts other than the four known values as
+    // unknown.
     health: random() < 0.15 ? null : oneOf(random, [...vocabulary.healths, 'degraded']),
     description: random() < 0.3 ? `drives the ${letters()} shaft` : null,
     labels: pairs(random, vocabulary.labels),
@@ -60,7 +61,7 @@ function newItem(random: () => number, place: number): NewItem {
   };
 }
 
-/** Gives the sample items of its own making beside those of its story. @returns their ids */
+/** Adds generated items to the sample. @returns their ids */
 export async function addGeneratedItems(
   sample: SampleForTests,
   count: number,

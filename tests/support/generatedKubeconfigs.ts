@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** A text that stands in one line, or lines that stand below `|` or `>-`. */
+/** A single-line text, or the lines of a block scalar such as `|` or `>-`. */
 type Value = string | { readonly style: string; readonly lines: readonly string[] };
 type Field = readonly [key: string, value: Value];
 
 interface Entry {
   readonly name: string;
   readonly fields: readonly Field[];
-  /** Stands in the line behind it. */
+  /** The line after the entry. */
   readonly behind: string;
-  /** Shares the inner map of the entry before it. */
+  /** Whether the entry reuses the previous entry's inner map by an alias. */
   readonly shared: boolean;
 }
 
@@ -17,7 +17,7 @@ const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
 const plainValue = fc.oneof(
   word,
   fc.constantFrom('0123', '1e3', '"no"', "'it''s'", '~', 'yes', '2024-01-01', '"a: b # c"', '!!str 12'),
-  // Anchors of the head.
+  // Aliases of the anchors in the header.
   fc.constantFrom('*word', '*map'),
 );
 const blockValue: fc.Arbitrary<Value> = fc.record({
@@ -30,7 +30,7 @@ const blockValue: fc.Arbitrary<Value> = fc.record({
 const value: fc.Arbitrary<Value> = fc.oneof({ weight: 4, arbitrary: plainValue }, blockValue);
 const comment = fc.constantFrom('', '', '', '# a comment', '#- name: x', '   # set in', ' ');
 
-/** What @kubernetes/client-node wants to find in each entry. */
+/** Fields that @kubernetes/client-node requires in each entry. */
 const needed: Readonly<Record<string, readonly Field[]>> = {
   cluster: [['server', 'https://one.example']],
   context: [
@@ -53,7 +53,7 @@ const entry = (inner: string): fc.Arbitrary<Entry> =>
       return { name: `${name}-x`, fields, behind, shared };
     });
 
-/** The value in one line, as it can stand in braces. */
+/** Returns the value on one line, as flow style requires. */
 const inLine = (one: Value): string => (typeof one === 'string' ? one : JSON.stringify(one.lines.join('\n')));
 
 function blockFields(fields: readonly Field[], pad: string): string[] {
@@ -63,7 +63,7 @@ function blockFields(fields: readonly Field[], pad: string): string[] {
   });
 }
 
-/** A block scalar with a sign of its indentation must not begin deeper, and no style may begin with an empty line alone. */
+/** Generates a list of entries in block or flow style. Sometimes the list is absent. */
 const section = (key: string, inner: string, entries: fc.ArrayConstraints) =>
   fc
     .tuple(
@@ -109,7 +109,10 @@ const section = (key: string, inner: string, entries: fc.ArrayConstraints) =>
 
 const anchors = ['x-word: &word shared', 'x-map: &map {a: 0123, b: [c, ~]}'];
 
-/** A file that a person, kubectl or another program may have written. @param entries how many stand in each list */
+/**
+ * Generates a kubeconfig as written by a user, kubectl or another program. @param entries number of entries
+ * per list
+ */
 export const generatedKubeconfig = (entries: fc.ArrayConstraints = { maxLength: 6 }): fc.Arbitrary<string> =>
   fc
     .record({

@@ -8,15 +8,14 @@ import type { SampleServerOptions } from '../sample-server/sampleServer.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
 
 export interface HostedForTestsOptions {
-  /** Which servers are started, of which nobody but Harbour has one when absent. An organisation without one has no address yet. */
+  /** Servers to start. Default: Harbour's. Organizations without a server have no URL yet. */
   readonly backends?: readonly HostedBackend[];
   readonly port?: number;
   readonly seed?: number;
-  /** What else the servers are. */
   readonly backend?: Pick<SampleServerOptions, 'newer' | 'oidc' | 'now'>;
 }
 
-/** A hosted identity provider and the servers of its organisations, which know each other, with the controls at hand. */
+/** Starts a hosted identity provider and connected servers of its organizations, with test controls. */
 export async function startHostedForTests(options: HostedForTestsOptions = {}) {
   const { backends = ['harbour'], port, seed = 1, backend: more = {} } = options;
   const { provider, servers, stop } = await startHosted({ seed, port, backends }, (_name, own) =>
@@ -34,7 +33,7 @@ export async function startHostedForTests(options: HostedForTestsOptions = {}) {
     return response.status === 204 ? undefined : response.json();
   };
   return {
-    /** Address of the provider: its frontend API and its pages. */
+    /** Origin of the provider's frontend API and pages. */
     origin: provider.origin,
     accounts: provider.accounts,
     account: (role: string) => {
@@ -42,25 +41,24 @@ export async function startHostedForTests(options: HostedForTestsOptions = {}) {
       if (found === undefined) throw new Error(`The sample has no ${role}.`);
       return found;
     },
-    /** A server that was started. */
     backend: (name: HostedBackend): SampleForTests => {
       const found = servers.get(name);
       if (found === undefined) throw new Error(`${name} was not started in this test.`);
       return found;
     },
     organisationId: organisationIdOf,
-    /** What the provider does otherwise from now on; what was said before goes on. */
+    /** Changes the provider's behavior. Merges with earlier changes. */
     hosted: (manners: HostedManners) => control('POST', '/_sample/hosted', manners),
     usualHosted: () => control('DELETE', '/_sample/hosted'),
-    /** Sets the clocks of the provider and of all servers ahead of this computer's, or behind it. */
+    /** Sets the clock offset of the provider and all servers, in seconds. */
     setClock: async (offsetSeconds: number) => {
       await control('POST', '/_sample/hosted', { clockOffsetSeconds: offsetSeconds });
       for (const sample of servers.values()) await sample.setClock(offsetSeconds);
     },
-    /** Changes an organisation, makes one of another name, or takes one away. @returns its id */
+    /** Adds, changes or removes an organization. @returns its id */
     putOrganisation: async (change: HostedOrganisationChange): Promise<string> =>
       ((await control('POST', '/_sample/hosted/organisation', change)) as { id: string }).id,
-    /** Ends the sessions of a person, or of everybody. */
+    /** Ends the sessions of a person, or of all people. */
     endSessions: (email?: string) => control('POST', '/_sample/hosted/end', { email }),
     fault: (fault: Partial<Fault> & Pick<Fault, 'kind'>) => control('POST', '/_faults', fault),
     clearFaults: () => control('DELETE', '/_faults'),

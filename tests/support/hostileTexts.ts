@@ -1,7 +1,10 @@
-/** Addresses at which a foreign picture, frame or style would be asked for. */
+/** Host of external images, frames and styles, which must not be requested. */
 export const foreignHost = 'tracker.example';
 
-/** Texts that want to run, load, ask, lead elsewhere or look like something else. Each has the word `harmless`, which must be seen. */
+/**
+ * Texts that try to run scripts, load resources, send requests, navigate or imitate other content. Each
+ * contains the word `harmless`, which must be displayed.
+ */
 export const hostileTexts: Readonly<Record<string, string>> = {
   script: 'harmless <script>document.title = "owned"</script>',
   'script in a block': '<script>document.title = "owned"</script>\n\nharmless',
@@ -57,7 +60,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 
 const megabyte = 1_000_000;
 
-/** Texts that a careless reader would read for minutes, or not at all. */
+/** Texts that take a naive parser minutes, or crash it. */
 export const heavyTexts: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'open brackets': '[',

@@ -20,7 +20,7 @@ export const newIncident = (more: Partial<NewIncident> = {}): NewIncident => ({
   ...more,
 });
 
-/** Makes an incident. @returns its id and that of its root hypothesis */
+/** Creates an incident. @returns its id and the id of its root hypothesis */
 export async function createIncident({ bridge }: TestWindow, more: Partial<NewIncident> = {}) {
   const made = newIncident(more);
   await bridge.incidents.create(made);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where an application that one person used keeps its cache. @param data its data folder */
+/** Returns the cache folder of an application with one user. @param data its data folder */
 export function keptFolder(data: string): string {
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('cache.v1.db'),

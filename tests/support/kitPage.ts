@@ -6,8 +6,8 @@ import { WindowFiles } from '../../src-main/host/windowFiles.ts';
 const folder = join(import.meta.dirname, '../../out/kit');
 
 /**
- * Serves the built kit page on 127.0.0.1 with the headers and the Content-Security-Policy of the application's own window.
- * @param port TCP port; any free one when 0
+ * Serves the built kit page on 127.0.0.1 with the application's headers and Content-Security-Policy.
+ * @param port TCP port; 0 for any free port
  */
 export async function startKitPage(
   port = 0,

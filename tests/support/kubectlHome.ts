@@ -26,7 +26,7 @@ export const meridian: KubeconfigWorkspace = {
   personId: 'p-1',
 };
 
-/** What a server of Mission Control answers. */
+/** Returns a kubeconfig as Mission Control sends it. */
 export const serverKubeconfig = (token: string, origin: string = meridian.origin): string =>
   JSON.stringify({
     apiVersion: 'v1',
@@ -37,7 +37,7 @@ export const serverKubeconfig = (token: string, origin: string = meridian.origin
     'current-context': 'default',
   });
 
-/** A kubeconfig of somebody's own. */
+/** A hand-written kubeconfig of a user. */
 export const ownKubeconfig = `# of hand
 apiVersion: v1
 kind: Config
@@ -55,7 +55,6 @@ users:
   user: {token: s3cr3t-of-prod}
 `;
 
-/** The same with many entries. */
 export function manyClusters(count: number): string {
   const numbers = Array.from({ length: count }, (_, at) => at);
   const cluster = (at: number) =>
@@ -73,25 +72,28 @@ export function manyClusters(count: number): string {
 export const defaultWish: KubeconfigWish = { target: 'default', name: 'meridian', makeCurrent: false };
 
 interface KubectlHomeOptions extends Partial<Pick<KubeconfigsOptions, 'fetch' | 'workspace' | 'verify'>> {
-  /** Where everything lies; a new temporary folder when absent. */
+  /** Root of all folders. Default: a new temporary folder. */
   readonly root?: string;
   readonly certificateAuthority?: KubeconfigsOptions['certificateAuthority'];
-  /** Where texts are parsed; on the test's own thread when absent. */
+  /** Parser jobs. Default: on the test's own thread. */
   readonly jobs?: KubeconfigsOptions['jobs'];
-  /** The files of kubectl; `~/.kube/config` when absent. */
+  /** kubectl's files. Default: `~/.kube/config`. */
   readonly files?: (root: string) => readonly string[];
-  /** Several processes of Quarterdeck have a data folder each. */
+  /** Name of the data folder. Several processes of Quarterdeck need different ones. */
   readonly data?: string;
 }
 
-/** The jobs of the compute thread, without that thread. */
+/** The jobs of the compute thread, without the thread. */
 export const directJobs: KubeconfigsOptions['jobs'] = {
   read: async (text) => readKubeconfig(text),
   change: async (text, change) => changeKubeconfig(text, change),
   readFetched: async (answer) => readFetched(answer),
 };
 
-/** A home folder with kubectl's files, and a Quarterdeck that knows no other one. */
+/**
+ * Creates a home folder with kubectl's files, and the kubeconfig service of a Quarterdeck that uses only
+ * this home.
+ */
 export function kubectlHome(options: KubectlHomeOptions = {}) {
   const root = options.root ?? mkdtempSync(join(tmpdir(), 'quarterdeck-kube-'));
   const data = join(root, options.data ?? 'data');
@@ -125,7 +127,7 @@ export function kubectlHome(options: KubectlHomeOptions = {}) {
     folder: dirname(file),
     clock,
     kubeconfigs,
-    /** The next start of the application. */
+    /** Simulates a restart of the application. */
     async again() {
       const next = make();
       await next.load();
@@ -140,7 +142,7 @@ export function kubectlHome(options: KubectlHomeOptions = {}) {
     read: (path = file): string => readFileSync(path, 'utf8'),
     bytes: (path = file): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined),
     beside: (folder = dirname(file)): string[] => readdirSync(folder).sort(),
-    /** Installs what the preview shows. */
+    /** Installs the current preview. */
     async install(wish: Partial<KubeconfigWish> = {}): Promise<KubeconfigOutcome> {
       const whole = { ...defaultWish, ...wish };
       return kubeconfigs.install(whole, (await kubeconfigs.preview(whole)).fingerprint);
@@ -151,7 +153,7 @@ export function kubectlHome(options: KubectlHomeOptions = {}) {
 
 export type KubectlHome = ReturnType<typeof kubectlHome>;
 
-/** The outcome of an installation that is done. */
+/** Returns the outcome of a successful installation. Throws otherwise. */
 export function installed(outcome: KubeconfigOutcome) {
   if (outcome.outcome !== 'installed') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
   return outcome;

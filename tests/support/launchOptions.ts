@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** How tests start Chromium: the machine's own, quiet on the network. */
+/** Launch options of the system's Chromium, without background network traffic. */
 export const launchOptions = {
   executablePath: process.env.QUARTERDECK_CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -14,8 +14,8 @@ export const launchOptions = {
 };
 
 /**
- * Pages of tests live for a second or two: code that V8 optimises in the background is hardly used before they go, and costs a fifth of
- * all the time. What it does is the same without.
+ * Test pages live for seconds, too short to benefit from V8's optimizing compilers. Optimization would cost
+ * a fifth of the time.
  */
 const withoutOptimising = '--js-flags=--no-maglev,--no-turbofan';
 
@@ -26,12 +26,15 @@ const headlessExecutable =
     ? { executablePath: headlessShell }
     : {};
 
-/** The same without a display's parts where the machine has that: it starts and draws sooner. Not for the bench: nobody works in it. */
+/**
+ * Headless options. Uses the headless shell if installed, which starts and renders faster. Not for the
+ * bench, because users do not run it.
+ */
 export const headlessOptions = {
   ...launchOptions,
   args: [...launchOptions.args, withoutOptimising],
   ...headlessExecutable,
 };
 
-/** For pages that stay open over many tests. */
+/** For pages that stay open across many tests. */
 export const optimisingOptions = { ...launchOptions, ...headlessExecutable };

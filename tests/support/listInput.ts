@@ -1,6 +1,6 @@
 import type { CatalogListInput } from '../../src-preload/contract/catalog.ts';
 
-/** The catalog list as a window asks for it that has no filter. */
+/** A query for the catalog list without filters. */
 export const listInput: CatalogListInput = {
   filter: { hideDeleted: true },
   groupBy: [],

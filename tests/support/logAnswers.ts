@@ -2,7 +2,7 @@ import type { LogSessions } from '../../src-main/areas/logs/LogSessions.ts';
 
 let answers = 0;
 
-/** Gives an answer to sessions as main does, in parts. @returns the name under which it is there */
+/** Passes a response to sessions in chunks, as main does. @returns its name */
 export function giveAnswer(sessions: LogSessions, body: Uint8Array, partBytes = 64 * 1024): string {
   answers += 1;
   const name = `answer ${answers}`;

@@ -17,7 +17,7 @@ import { presentMs } from '../../src-main/server/present.ts';
 import type { FakePostgrest } from './FakePostgrest.ts';
 import type { ManualClock } from './ManualClock.ts';
 
-/** The methods of some objects, each of which answers as a thread does. */
+/** Returns the methods of several objects as asynchronous calls, like those to a thread. */
 function callsOf<Target>(subjects: readonly object[]): Target {
   return new Proxy(
     {},
@@ -32,7 +32,7 @@ function callsOf<Target>(subjects: readonly object[]): Target {
   ) as Target;
 }
 
-/** A cache in memory, without threads, and the context of feeds between it and a fake server. */
+/** Returns an in-memory cache without threads, and a feed context that connects it to a fake server. */
 export function memoryCache(server: FakePostgrest, clock: ManualClock) {
   const database = new Database(':memory:');
   for (const migration of cacheKind.migrations) database.exec(migration);

@@ -5,19 +5,19 @@ import { expect, type Page } from 'playwright/test';
 
 const rules = readFileSync(createRequire(import.meta.filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What another theme and another size of the window can change; every other rule was looked at before. */
+/** Rules whose result depends on theme and window size. The other rules need only one run. */
 export const changedByLook = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 
 interface Looked {
-  /** Selectors of what is looked at; everything when absent. */
+  /** Selectors of tested elements. Default: the whole page. */
   readonly include?: readonly string[];
-  /** Selectors of what is not. */
+  /** Selectors of excluded elements. */
   readonly exclude?: readonly string[];
-  /** Names of the rules; all of them when absent. */
+  /** Names of rules. Default: all rules. */
   readonly rules?: readonly string[];
 }
 
-/** Waits until nothing is on its way to another colour or place; what turns for ever, such as a busy icon, is left out. */
+/** Waits for all animations to finish, except endless ones such as a busy icon. */
 export const standStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document
@@ -25,18 +25,18 @@ export const standStill = (page: Page): Promise<void> =>
       .filter(
         ({ effect }) => effect !== null && effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-    // One whose element goes meanwhile is cancelled.
+    // An animation is canceled when its element is removed.
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   });
 
-/** Brings axe's rules to a page, once per document: many times faster than axe's own way. */
+/** Injects axe once per document, which is much faster than axe's own injection. */
 export async function bringRules(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules);
 }
 
 /**
- * Expects that axe finds nothing wrong with a page as it stands. Nothing here has a frame inside a frame, so the page is looked at in
- * one go, and only what is wrong is written down.
+ * Expects no axe violations on the current page. Nested frames do not exist here, so a single run suffices,
+ * and only violations are reported.
  */
 export async function noViolations(
   page: Page,
@@ -50,7 +50,7 @@ export async function noViolations(
   };
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // There are no sounds and no foreign style sheets to be fetched first.
+    // Pages contain no media and no external style sheets to preload.
     preload: false,
     ...(only.length === 0 ? {} : { runOnly: { type: 'rule', values: [...only] } }),
   };
@@ -68,7 +68,10 @@ export async function noViolations(
   expect.soft(told, 'what axe finds').toEqual([]);
 }
 
-/** Expects the same of parts of a page in both themes; what a theme cannot change is looked at once. All of the page when absent. */
+/**
+ * Expects no axe violations in both themes. Theme-independent rules run only once. @param include
+ * selectors; default: the whole page
+ */
 export async function noViolationsInBothThemes(page: Page, ...include: readonly string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await noViolations(page, { include });

@@ -1,12 +1,12 @@
-/** What a host does with an odd message of a window that it admitted. */
+/** Reaction of a host to an odd message from a connected window. */
 type Outcome =
-  /** The channel closes. */
+  /** Closes the channel. */
   | 'closed'
-  /** The call with id 1 gets a typed failure. */
+  /** Responds to the call with id 1 with a typed error. */
   | 'refused'
-  /** The call with id 1 is served. */
+  /** Responds to the call with id 1. */
   | 'served'
-  /** No answer: the message names no call that runs. */
+  /** Does not respond, because the message refers to no active call. */
   | 'ignored';
 
 const nested = (open: string, close: string, levels: number, inside = '') =>
@@ -17,7 +17,7 @@ const call = (rest: string) => `{"i":"1","p":{"u":"/shell/start"${rest}}}`;
 const large = (path: string, characters: number) =>
   JSON.stringify({ i: '1', p: { u: path, b: { json: { text: 'x'.repeat(characters) } } } });
 
-/** Odd messages, each with what happens to it on both hosts. */
+/** Odd messages, each with the expected reaction of both hosts. */
 export const oddMessages: ReadonlyArray<readonly [string, string | Buffer, Outcome]> = [
   ['an empty text', '', 'closed'],
   ['a single brace', '{', 'closed'],

@@ -9,10 +9,10 @@ import {
   withoutAbsent,
 } from '../../src-renderer/kit/form/recordPath.ts';
 
-/** A form over a record, as `useKitForm` makes one, without a window. */
+/** Returns a form for a record like `useKitForm`, without a window. */
 export function openForm(record: FormRecord) {
   const form = createFormControl<FormRecord>({ defaultValues: record });
-  // As a mounted form is.
+  // A mounted form has such a subscription.
   form.subscribe({ formState: { values: true }, callback: () => {} });
   const write = (path: string, next: unknown) => form.setValue(...valueToSet(form.getValues(), path, next));
   return {
@@ -25,14 +25,14 @@ export function openForm(record: FormRecord) {
 
 const yaml = await loadCodeText('yaml');
 
-/** To Code and back: what the editor would be given, and what it reads. */
+/** Converts a value to YAML and back, as the Code tab does. */
 export function throughCode(value: unknown): unknown {
   const reading = yaml.read(yaml.write(value));
   if ('problem' in reading) throw new Error(`${reading.problem}\n${yaml.write(value)}`);
   return reading.value;
 }
 
-/** The same value with its keys as entries, so that a comparison sees their order. */
+/** Converts objects to entries, so that a comparison includes the order of keys. */
 export const orderOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(orderOf)

@@ -1,5 +1,6 @@
 /**
- * Answers about components as a running server gave them: ids are ULIDs written as UUIDs, what is not there is null, an empty text, or left out.
+ * Recorded server responses about components. Ids are ULIDs in UUID format; missing values are null, empty
+ * or absent.
  */
 
 const local = '00000000-0000-0000-0000-000000000000';
@@ -11,7 +12,7 @@ const analysis = '685f00dc-97e4-47dd-b337-c4eaec136e90';
 const team = '01a20398-bf2c-2748-bc9c-0a87ced18e90';
 const longAgo = '2022-12-31T23:59:00+00:00';
 
-/** The tree, with a node of each level. */
+/** A tree with a node of each level. */
 export const recordedTree = {
   components: [
     {
@@ -96,10 +97,9 @@ export const recordedTree = {
   types: ['Application'],
 };
 
-/** Ids of its components. */
 export const recordedTreeIds = ['018681fe-8156-4b91-d178-caf8b3c28180', component, child, grandchild];
 
-/** What the server says of an id that it does not know, or where no component matches. */
+/** Response for an unknown id or without matches. */
 export const recordedNothing = { components: null, healthStatuses: [], teams: [], tags: null, types: [] };
 
 export const recordedComponentRows = {
@@ -211,5 +211,4 @@ export const recordedComponentRows = {
   ],
 };
 
-/** The component that these rows are of. */
 export const recordedComponent = component;

@@ -1,6 +1,6 @@
 /**
- * Incidents as a running server answers them: the columns, nulls, empty texts, times and ids that were met there, under other names. What is
- * odd about a row is real: evidence of the type `component`, a hypothesis that is `confirmed`, ids without version or variant bits.
+ * Recorded incident rows with changed names. Their oddities are real: evidence of the type `component`, the
+ * hypothesis status `confirmed`, ids without version or variant bits.
  */
 const person = { id: 'cbe21f8a-8d57-45f1-b11a-7fc712bdb0d1', name: 'Ada Root', avatar: null };
 const seeded = { id: '01653e30-39a6-482a-8a9c-2bb8debaf440', name: 'John Doe', avatar: null };
@@ -113,7 +113,7 @@ const responder = (id: string, more: object) => ({
   ...more,
 });
 
-/** By relation, its rows. */
+/** Rows by relation. */
 export const recordedIncidents = {
   incidents: [
     {

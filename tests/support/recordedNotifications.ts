@@ -1,7 +1,4 @@
-/**
- * Rows of notifications as a running server answers them: the columns, nulls, empty texts, times and ids that were met there, under other
- * names.
- */
+/** Recorded notification rows with changed names. */
 const person = 'cbe21f8a-8d57-45f1-b11a-7fc712bdb0d1';
 const rule = '01a20398-bf35-d1bb-9a2f-973618ad90c1';
 const otherRule = '01a20398-bf37-f5dc-2361-dc9e0f3b6e41';
@@ -56,7 +53,7 @@ export const recordedSends = [
     duration_millis: null,
     created_at: '2026-11-22T14:09:11+00:00',
     resource_type: 'component',
-    // The component is gone.
+    // A deleted component.
     resource: { id: null, name: null, icon: null },
   },
 ] as const;
@@ -106,10 +103,10 @@ const toService = {
 
 const figures = { pending: 0, avg_duration_ms: null, failed: 0, sent: 0, most_common_error: null };
 
-/** As the view has them. */
+/** Rows of the view. */
 export const recordedRules = [toTeam, toService].map((row) => ({ ...row, ...figures }));
 
-/** As the table has them. */
+/** Rows of the table. */
 export const recordedRuleRows = [toTeam, toService].map((row) => ({
   ...row,
   created_by: person,

@@ -1,4 +1,4 @@
-/** Permissions as a running server answered them, under other names: every kind of resource that was met there, and one without any. */
+/** Recorded permissions with changed names: every kind of resource, and a permission without a resource. */
 const common = {
   description: null,
   source: null,

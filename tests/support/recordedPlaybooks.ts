@@ -1,5 +1,6 @@
 /**
- * Answers about playbooks as a running server gave them: ids are ULIDs written as UUIDs, what is not there is null, an empty text, or left out.
+ * Recorded server responses about playbooks. Ids are ULIDs in UUID format; missing values are null, empty
+ * or absent.
  */
 
 const playbook = '01a20398-bf52-6a5b-6c67-61126d7bca60';
@@ -141,7 +142,7 @@ export const recordedPlaybooks = {
   ],
 } as const;
 
-/** What applies to something: the parameters as they are written. */
+/** Playbooks for a resource, with unfilled parameters. */
 export const recordedApplicable = [
   { id: playbook, name: 'rec-check', parameters: spec.parameters },
   { id: '01a2035f-18d6-3c8e-8666-98af5d0c2300', name: 'restart', parameters: null },

@@ -1,12 +1,9 @@
-/**
- * Rows as a running server answers them: the columns, nulls, empty texts, times and ids that were met there, under other names. What is odd
- * about a row is real.
- */
+/** Recorded rows with changed names. Their oddities are real. */
 const local = '00000000-0000-0000-0000-000000000000';
-/** Made by the server's `generate_ulid()`: without version or variant bits. */
+/** From the server's `generate_ulid()`: no version or variant bits. */
 const pod = '01a2035f-16a6-3d79-83eb-95a7b0e193d1';
 const database = '01a2035f-16a6-71cd-e306-38ddc844c4f1';
-/** Made by a database of its own. */
+/** A random UUID of another database. */
 const cluster = '6cda1fde-4272-43e6-a491-abb0dd154f31';
 const scraper = '01a203a6-8a53-b796-bb73-58c56eb48c41';
 const person = 'cbe21f8a-8d57-45f1-b11a-7fc712bdb0d1';
@@ -18,7 +15,7 @@ const times = {
   updated_at: '2026-11-22T13:06:13.094236+00:00',
   deleted_at: null,
 };
-/** Changed years before it was made; deleted. */
+/** Changed years before its creation; deleted. */
 const oddTimes = {
   created_at: '2026-11-22T13:07:31.919024+00:00',
   updated_at: '2022-12-31T23:59:00+00:00',
@@ -49,7 +46,7 @@ const bare = {
   ...noCosts,
   ...oddTimes,
 };
-/** What only the table and the whole page of an item have. */
+/** Columns that only the table and the item's detail view have. */
 const inTable = {
   agent_id: local,
   icon: null,
@@ -117,7 +114,7 @@ const changes = [
     created_by: null,
     external_created_by: 'somebody@else.example',
   },
-  // Seen for the first time a year after it was seen last; nothing is said of it.
+  // First observed a year after the last observation; without a summary.
   {
     id: '0e7490a6-f63e-4725-8312-306a68e883d1',
     config_id: cluster,
@@ -193,7 +190,7 @@ const insights = [
 const related = { related_ids: [database], agent_id: local, ready: true, path: pod };
 
 export const recordedRows = {
-  /** Items of lists, as the view `configs` has them. */
+  /** Rows of the view `configs`. */
   configs: [
     { ...known, changes: 11, analysis: { compliance: 1 } },
     { ...bare, changes: 0, analysis: {} },
@@ -208,7 +205,7 @@ export const recordedRows = {
       agents: { id: local, name: 'local' },
     },
   ],
-  /** The same without what stands in other tables; the figures of checks are an object there. */
+  /** Details without data from related tables, where the check counts are an empty object. */
   bare_config_detail: [
     {
       ...clusterRow,
@@ -245,7 +242,7 @@ export const recordedRows = {
     item: { name: 'payments-2', type: 'Kubernetes::Pod', deleted_at: '2026-11-22T14:11:11.8+00:00' },
   })),
   analysis_types: [{ analysis_type: 'compliance' }],
-  /** In the order in which they are asked for. */
+  /** In query order. */
   config_relationships: [
     { config_id: pod, related_id: database, relation: 'Uses', selector_id: null },
     { config_id: cluster, related_id: pod, relation: '', selector_id: 'manual' },
@@ -296,7 +293,7 @@ export const recordedRows = {
   ],
 } satisfies Readonly<Record<string, readonly object[]>>;
 
-/** Groups, as the catalogue service counts them: `null` where there is nothing to count. */
+/** Recorded groups of the catalog service. Missing counts are `null`. */
 export const recordedGroups = [
   {
     type: 'AWS::EC2::Instance',

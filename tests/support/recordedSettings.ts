@@ -1,6 +1,4 @@
-/**
- * Rows of settings as a running server answers them: the columns, nulls, empty texts, times and ids that were met there, under other names.
- */
+/** Recorded settings rows with changed names. */
 const local = '00000000-0000-0000-0000-000000000000';
 const person = 'cbe21f8a-8d57-45f1-b11a-7fc712bdb0d1';
 const creator = { id: person, name: 'Ada Root', avatar: null };
@@ -23,7 +21,7 @@ const failedJob = (errors: unknown) => ({
 const ofServer = { agent_id: local, agent: { id: local, name: 'local' } };
 const times = { created_at: time, updated_at: null, deleted_at: null };
 
-/** By kind: the relation that its list reads, and its rows. */
+/** By kind: the relation of its list, and its rows. */
 export const recordedSettings = {
   teams: [
     'teams_with_status',

@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net';
 export interface RecordingProxy {
   /** `http://127.0.0.1:port` */
   readonly origin: string;
-  /** What was asked of it: `CONNECT host:port`, `GET http://…`. */
+  /** Requests: `CONNECT host:port`, `GET http://…`. */
   readonly asked: string[];
   stop(): Promise<void>;
 }
 
-/** A proxy that writes down what passes through it. @param refuse answers every CONNECT with 403 */
+/** Starts a proxy that records its requests. @param refuse respond to every CONNECT with 403 */
 export async function startRecordingProxy({ refuse = false } = {}): Promise<RecordingProxy> {
   const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import { WorkspaceRegistry } from '../../src-main/workspaces/WorkspaceRegistry.ts';
 import { silentLog } from './silentLog.ts';
 
-/** Writes the registry again and again until it is killed: what `registryKill.test.ts` starts. */
+/** Writes the registry in a loop until killed. `registryKill.test.ts` starts this process. */
 const [, , folder = ''] = process.argv;
 const registry = new WorkspaceRegistry(folder, silentLog);
 await registry.load(Date.now());

@@ -7,7 +7,7 @@ import { openCache } from './cacheForTests.ts';
 import { feedContext, sampleClient } from './feedContext.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
 
-/** What a feed stands between: a sample of this file, and a cache of each test's own. */
+/** Sets up a sample per test file and a cache per test. */
 export function sampleAndCache() {
   let sample: SampleForTests;
   let client: ServerClient;
@@ -29,7 +29,7 @@ export function sampleAndCache() {
     sample: () => sample,
     client: () => client,
     cache: () => cache,
-    /** What the cache has told so far. */
+    /** Events of the cache so far. */
     changes: () => changes,
     context: (): FeedContext => feedContext(client, cache),
   };

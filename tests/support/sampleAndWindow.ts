@@ -6,7 +6,7 @@ import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from './session.ts';
 import { openApplication } from './testApplication.ts';
 
-/** What a window's questions stand between: a sample of this file, and a console of each test's own. */
+/** Sets up a sample per test file. The returned functions start a console per test. */
 export function sampleAndWindow() {
   let sample: SampleForTests;
   const ended: Array<() => unknown> = [];
@@ -18,7 +18,10 @@ export function sampleAndWindow() {
     for (const end of ended.splice(0).toReversed()) await end();
     await sample.clearFaults();
   });
-  /** An application of somebody who is signed in. @param ends what ends it; the test when absent */
+  /**
+   * Opens an application and signs in. @param ends list for the cleanup functions; default: run after the
+   * test
+   */
   const openSignedIn = async (role = 'admin', ends = ended) => {
     const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ends);
     await stateOf(app.window, 'signed-out');
@@ -27,18 +30,21 @@ export function sampleAndWindow() {
   };
   return {
     sample: () => sample,
-    /** What is to end with the test. */
+    /** Functions to run after the test. */
     ended,
     openSignedIn,
-    /** A window of somebody who is signed in. @param until feeds that are fresh then */
+    /**
+     * Opens an application, signs in and returns the window. @param until feeds to wait for until they are
+     * fresh
+     */
     async open(until: readonly FeedName[] = [], role = 'admin'): Promise<TestWindow> {
       const { window } = await openSignedIn(role);
       await untilFeeds(window, until);
       return window;
     },
-    /** Takes the server away; the window knows when this is done. */
+    /** Makes the server unreachable and waits until the window reports that. */
     async cutOff(window: TestWindow): Promise<void> {
-      // What was set for one path would go before what is set for all.
+      // A fault for a single path would take precedence over the fault for all paths.
       await sample.clearFaults();
       await sample.fault({ kind: 'drop', path: '*', count: -1 });
       await expect(
@@ -49,7 +55,7 @@ export function sampleAndWindow() {
   };
 }
 
-/** The id of an item, by its name. @param type where several have that name */
+/** Returns the id of an item by name. @param type for ambiguous names */
 export async function itemIdOf({ bridge }: TestWindow, name: string, type?: string): Promise<string> {
   const { data } = await bridge.catalog.items.list({
     filter: { ...(type === undefined ? {} : { type }), search: name, hideDeleted: true },

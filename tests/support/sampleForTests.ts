@@ -25,19 +25,19 @@ import { borrowSampleData, isLent } from './sampleLending.ts';
 
 const pem = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.url), 'utf8');
 
-/** A certificate that signed itself, for tests on this computer only. */
+/** A self-signed certificate, for tests on localhost. */
 export const selfSigned = { key: pem('test-key.pem'), cert: pem('test-cert.pem') };
 
-/** A certificate of `privateAuthority`, which no computer knows, for a server on this one. */
+/** A localhost certificate of `privateAuthority`, which no computer trusts. */
 export const privatelyVouched = { key: pem('leaf-key.pem'), cert: pem('leaf-cert.pem') };
 
-/** The certificate of an authority that nobody knows. Its key is thrown away. */
+/** Certificate of an untrusted authority. Its private key no longer exists. */
 export const privateAuthority = pem('authority-cert.pem');
 
-/** One that ran out in 2021. */
+/** A certificate that expired in 2021. */
 export const expiredAuthority = pem('expired-authority-cert.pem');
 
-/** Controls that change what a console gets of the server's rows. */
+/** Controls that change the rows that a console receives. */
 const changing: ReadonlySet<string> = new Set([
   '/_sample/items',
   '/_sample/checks',
@@ -53,14 +53,17 @@ const changing: ReadonlySet<string> = new Set([
   '/_sample/notification',
 ]);
 
-/** Runs of playbooks are over before a test waits for them. */
+/** Milliseconds per step, so that runs finish before a test has to wait. */
 const quickRunPaceMs = 20;
 
-/** In vitest the small samples are copies of one database; the others, and those of other runners, have a PostgreSQL of their own. */
+/**
+ * In Vitest, small samples are copies of a shared database. Others, and those of other runners, start their
+ * own PostgreSQL.
+ */
 const openData = ({ scale = 'demo', cacheDir }: SampleServerOptions) =>
   scale === 'demo' && cacheDir === undefined && isLent() ? borrowSampleData : startSampleData;
 
-/** A sample server with its controls at hand, and data that nobody else changes. */
+/** Starts a sample server with test controls and data for this test only. */
 export async function startSampleForTests(options: SampleServerOptions = {}) {
   const server = await startSampleServer({ runPace: quickRunPaceMs, ...options }, openData(options));
   const changes: string[] = [];
@@ -77,7 +80,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
   };
   return {
     ...server,
-    /** Paths of the controls by which its rows were changed, oldest first. */
+    /** Paths of the controls that changed rows, oldest first. */
     changes: (): readonly string[] => changes,
     account: (role: string) => {
       const found = server.accounts.find((account) => account.role === role);
@@ -85,7 +88,10 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
       return found;
     },
     fault: (fault: Partial<Fault> & Pick<Fault, 'kind'>) => control('POST', '/_faults', fault),
-    /** Answers what is asked for at a path with something else that is good JSON. @param count how often; -1 until `clearFaults` */
+    /**
+     * Replaces the response of a path with another JSON value. @param count number of times; -1 until
+     * `clearFaults`
+     */
     answer: (path: string, body: unknown, count = 1) =>
       control('POST', '/_faults', {
         kind: 'body',
@@ -94,31 +100,34 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
         contentType: 'application/json',
         count,
       } satisfies Partial<Fault>),
-    /** The faults that are armed, with how often each was met. */
+    /** Returns the armed faults with their number of hits. */
     faults: () => control('GET', '/_faults') as Promise<ReadonlyArray<Fault & { readonly hits: number }>>,
     clearFaults: () => control('DELETE', '/_faults'),
-    /** Stops the server behind the origin: a proxy answers every path from now on, the health endpoint included. */
+    /**
+     * Stops the server behind the origin. A proxy then responds on every path, including the health
+     * endpoint.
+     */
     stopBackend: (outage: OutageOptions = {}) => control('POST', '/_sample/backend-outage', outage),
     startBackend: () => control('DELETE', '/_sample/backend-outage'),
     expireSessions: (email?: string) => control('POST', '/_sample/expire-sessions', { email }),
-    /** What the OpenID provider does otherwise from now on; what was said before goes on. */
+    /** Changes the OpenID provider's behavior. Merges with earlier changes. */
     oidc: (manners: OidcChange) => control('POST', '/_sample/oidc', manners),
     usualOidc: () => control('DELETE', '/_sample/oidc'),
-    /** Takes back what programs were granted by a person, or by everybody; access tokens go on until they run out. */
+    /** Revokes the grants of a person, or of all people. Access tokens remain valid until they expire. */
     endOidc: (email?: string) => control('POST', '/_sample/oidc/end', { email }),
-    /** Sets the clock that decides about JWTs, and which answers tell, ahead of this computer's or behind it. */
+    /** Sets the offset of the server's clock in seconds. The clock applies to JWTs and the `Date` header. */
     setClock: (offsetSeconds: number) => control('POST', '/_sample/clock', { offsetSeconds }),
     expireFlows: () => control('POST', '/_sample/expire-flows'),
     requireSecondFactor: (email: string, required: boolean) =>
       control('POST', '/_sample/second-factor', { email, required }),
-    /** Nobody's session is fresh enough any more to change what protects an account. */
+    /** Makes all sessions too old to change sign-in settings. */
     makeSessionsStale: () => control('POST', '/_sample/stale-sessions'),
-    /** What the identity service would have sent, oldest first. */
+    /** Returns the emails of the identity service, oldest first. */
     mails: () => control('GET', '/_mails') as Promise<Mail[]>,
     identityManners: (manners: Partial<IdentityManners>) => control('POST', '/_sample/identity', manners),
     protect: (email: string, protection: Partial<Pick<Protection, 'linked' | 'keys' | 'codes'>>) =>
       control('POST', '/_sample/protection', { email, ...protection }),
-    /** @returns the ids of the items that were there to be changed; a list is made as a whole or not at all */
+    /** Changes items; a list is atomic. @returns the ids of the changed items */
     changeItem: (change: ItemChange | readonly ItemChange[]) =>
       control('POST', '/_sample/items', change) as Promise<{ changed: number; ids: string[] }>,
     /** @returns the id of the new item */
@@ -131,8 +140,9 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
       return id;
     },
     /**
-     * Changes checks; a new state is a run in their history, and uptime and latency are up to date afterwards.
-     * @returns the ids of the checks that were there to be changed; a list is made as a whole or not at all
+     * Changes checks; a list is atomic. A new state adds a run to the history and refreshes uptime and
+     * latency.
+     * @returns the ids of the changed checks
      */
     changeCheck: (change: CheckChange | readonly CheckChange[]) =>
       control('POST', '/_sample/checks', change) as Promise<{ changed: number; ids: string[] }>,
@@ -145,63 +155,75 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
       if (id === undefined) throw new Error('The sample made no check.');
       return id;
     },
-    /** Brings uptime and latency of all checks up to date, as the server does once a minute. */
+    /** Refreshes uptime and latency of all checks, as the server does once a minute. */
     refreshChecks: () => control('POST', '/_sample/refresh-checks'),
-    /** What a check, or every check, answers when it is run now. */
+    /** Sets the result of manual runs, for a check or all checks. */
     setRunResult: (result: RunResultFor) => control('POST', '/_sample/run-result', result),
     clearRunResults: () => control('DELETE', '/_sample/run-result'),
-    /** What trying out a connection, or every connection, answers. */
+    /** Sets the result of connection tests, for a connection or all connections. */
     setConnectionTest: (answer: ConnectionTestFor) => control('POST', '/_sample/connection-test', answer),
     clearConnectionTests: () => control('DELETE', '/_sample/connection-test'),
-    /** Hides the items of a type from a role, or from one person. */
+    /** Hides the items of a type from a role or a person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),
-    /** Changes rows of the settings, of incidents, people, job histories or the event queue, as somebody else does. @returns them, whole */
+    /**
+     * Changes rows of settings, incidents, people, job histories or the event queue in the database.
+     * @returns the full rows
+     */
     changeRows: async (change: RowChange | readonly RowChange[]) =>
       ((await control('POST', '/_sample/rows', change)) as { rows: Array<Record<string, unknown>> }).rows,
-    /** How fast runs of playbooks move (`paceMs`), or that none moves until `stepPlaybookRuns` (`hold`). */
+    /** Sets the pace of playbook runs (`paceMs`), or stops them until `stepPlaybookRuns` (`hold`). */
     pacePlaybookRuns: (pace: PlaybookPace) => control('POST', '/_sample/playbook-runs', pace),
-    /** Moves all runs that were started here by one step. @returns those that moved, with what they are now */
+    /** Advances all active runs by one step. @returns the runs with their new status */
     stepPlaybookRuns: async () =>
       (
         (await control('POST', '/_sample/playbook-runs/step')) as {
           runs: ReadonlyArray<{ readonly id: string; readonly status: string }>;
         }
       ).runs,
-    /** Makes a run and its actions, by name, what a test says; it stays so unless it is to be followed. */
+    /**
+     * Sets the state of a run and its actions, by name. The state then stays the same unless the run is
+     * followed.
+     */
     setPlaybookRun: (state: PlaybookRunState) =>
       control('POST', '/_sample/playbook-run', state) as Promise<{
         readonly run: Record<string, unknown>;
         readonly actions: ReadonlyArray<Record<string, unknown>>;
       }>,
-    /** Makes an incident with as many pieces of evidence and comments (200 and 1,000 when nothing is said). @returns its id */
+    /** Creates a large incident. Default: 200 evidences and 1,000 comments. @returns its id */
     makeBigIncident: async (big: BigIncident = {}): Promise<string> =>
       ((await control('POST', '/_sample/big-incident', big)) as { id: string }).id,
-    /** Sends one notification now: what becomes of it is decided as on the server, unless the test says it. @returns its row of the history */
+    /**
+     * Sends a notification. Unless the test sets a status, the server's rules determine it. @returns the
+     * row of the send history
+     */
     sendNotification: async (notification: SampleNotification): Promise<Record<string, unknown>> =>
       ((await control('POST', '/_sample/notification', notification)) as { row: Record<string, unknown> })
         .row,
-    /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within a minute, or when they come back to a window. */
+    /**
+     * Sets a property such as a feature flag, or deletes it with null. Clients notice within a minute, or
+     * when a window gets the focus.
+     */
     setProperty: (name: string, value: string | null) =>
       control('POST', '/_sample/properties', { name, value }),
-    /** Makes it a server that lacks columns, or gives fewer rows in an answer. */
+    /** Simulates a server with missing columns or fewer rows per response. */
     beOlder: (features: OlderServerFeatures) => control('POST', '/_sample/older-server', features),
     bePresent: () => control('DELETE', '/_sample/older-server'),
-    /** Makes agents, or says of those that are there when they called last. @returns their ids */
+    /** Creates agents, or sets the last heartbeat of existing ones. @returns their ids */
     putAgents: async (agents: SampleAgent | readonly SampleAgent[]): Promise<readonly string[]> =>
       ((await control('POST', '/_sample/agents', agents)) as { ids: string[] }).ids,
-    /** Takes agents away for good. */
+    /** Hard-deletes agents. */
     dropAgents: (names: readonly string[]) => control('DELETE', '/_sample/agents', { names }),
-    /** How many access tokens were made since the start, whether or not their file arrived. */
+    /** Returns the number of access tokens created since the start, including those of failed downloads. */
     mintedTokens: async (): Promise<number> =>
       ((await control('GET', '/_sample/tokens')) as { minted: number }).minted,
-    /** Makes it a server that writes the file for kubectl otherwise. */
+    /** Changes the format of kubeconfigs. */
     writeKubeconfig: (form: KubeconfigFeatures) => control('POST', '/_sample/kubeconfig', form),
     writeUsualKubeconfig: () => control('DELETE', '/_sample/kubeconfig'),
-    /** How an archive of a component is made and sent: whether it can be, how big it is, how quickly it comes and where it breaks off. */
+    /** Sets how snapshots are created and sent: availability, size, speed and abort. */
     setSnapshots: (manners: SnapshotManners) => control('POST', '/_sample/snapshot', manners),
     sendUsualSnapshots: () => control('DELETE', '/_sample/snapshot'),
-    /** Lets the health checker answer the topology from what it read before, for so many milliseconds; 0, as in every test, for never. */
+    /** Sets the lifetime of the topology cache in milliseconds. Default: 0, no cache. */
     rememberTopology: (ageMs: number) => control('POST', '/_sample/topology-cache', { ageMs }),
     forgetTopology: () => control('DELETE', '/_sample/topology-cache'),
     refresh: () => control('POST', '/_sample/refresh'),

@@ -5,10 +5,10 @@ import type { SampleData } from '../sample-server/database/sampleData.ts';
 import type { SharedCluster } from '../sample-server/database/sharedCluster.ts';
 import { lenderVariable, type SampleAnswer, type SampleRequest } from './sampleLending.ts';
 
-/** By seed and by where its data is kept. */
+/** By seed and cache folder. */
 type Clusters = Map<string, Promise<SharedCluster>>;
 
-/** The cluster that a request is answered from; only the first one of its kind waits for it to start. */
+/** Returns the cluster for a request. Only the first request of its kind starts one. */
 function clusterFor({ seed, cacheDir }: SampleRequest, clusters: Clusters): Promise<SharedCluster> {
   const name = JSON.stringify([seed, cacheDir]);
   const start = async () => {
@@ -29,7 +29,7 @@ async function copyFor(request: SampleRequest, clusters: Clusters): Promise<Samp
   }
 }
 
-/** Lends one copy for as long as the connection lasts. */
+/** Lends a copy until the connection closes. */
 async function lend(socket: Socket, clusters: Clusters): Promise<void> {
   const closed = once(socket, 'close');
   const answer = (given: SampleAnswer) => void socket.write(`${JSON.stringify(given)}\n`);
@@ -45,9 +45,9 @@ async function lend(socket: Socket, clusters: Clusters): Promise<void> {
 }
 
 /**
- * Runs in the process of vitest, beside its workers: lends them copies of samples, all of which come from one PostgreSQL. A worker that
- * ends, however it does, has given back what it had.
- * @returns what ends it
+ * Global setup of Vitest: lends workers copies of samples from a shared PostgreSQL server. A copy is
+ * returned when its worker ends, even after a kill.
+ * @returns the teardown
  */
 export async function setup(): Promise<() => Promise<void>> {
   const clusters: Clusters = new Map();
@@ -55,7 +55,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    // A worker that was killed resets its connection; its end is all that matters.
+    // A killed worker resets its connection. Only the close event matters.
     socket.on('error', () => undefined);
     const lending = lend(socket, clusters).finally(() => {
       sockets.delete(socket);

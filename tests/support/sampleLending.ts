@@ -2,22 +2,22 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { OpenSampleData, SampleData } from '../sample-server/database/sampleData.ts';
 
-/** Where the run's lender listens: a port on 127.0.0.1. Only the processes of a run of vitest have it. */
+/** Environment variable with the lender's port on 127.0.0.1. Set only in processes of a Vitest run. */
 export const lenderVariable = 'QUARTERDECK_SAMPLE_LENDER';
 
-/** What a borrower sends, in one line of JSON. */
+/** Request of a borrower, as one line of JSON. */
 export interface SampleRequest {
   readonly seed: number;
   readonly cacheDir: string;
   readonly now: string;
 }
 
-/** What it hears, in one line of JSON; what was lent is its until it closes the connection, or ends. */
+/** Response of the lender, as one line of JSON. The borrower may use the copy until the connection closes. */
 export type SampleAnswer = Pick<SampleData, 'uri' | 'postgrestOrigin'> | { readonly error: string };
 
 export const isLent = (): boolean => process.env[lenderVariable] !== undefined;
 
-/** A copy of the small sample's data, from the process that runs the tests. */
+/** Borrows a copy of the small sample's data from Vitest's main process. */
 export const borrowSampleData: OpenSampleData = async ({ seed, cacheDir, now }) => {
   const socket = connect(Number(process.env[lenderVariable]), '127.0.0.1');
   const request: SampleRequest = { seed, cacheDir, now: now.toISOString() };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every text below a folder, by file. */
+/** Returns all file contents below a folder, by path. */
 export function textsBelow(folder: string): Array<readonly [string, string]> {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -11,14 +11,17 @@ export function textsBelow(folder: string): Array<readonly [string, string]> {
     });
 }
 
-/** The texts in which a token can be recognized: as it is, in an address, and in Base64, also as a part of basic credentials. */
+/**
+ * Returns all encodings of a token to search for: plain, URL-encoded, and Base64, also as part of basic
+ * credentials.
+ */
 export const tokenForms = (token: string): string[] => [
   token,
   encodeURIComponent(token),
   ...[token, `token:${token}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
 ];
 
-/** Command line and environment of this process and its children (Linux). */
+/** Returns command line and environment of this process and its children (Linux). */
 export function processTexts(): Array<readonly [string, string]> {
   const parentOf = (pid: string) => {
     try {

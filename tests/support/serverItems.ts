@@ -4,7 +4,7 @@ import { itemColumns, itemRowSchema, keysOf } from '../../src-main/feeds/items/i
 import { DataApi } from '../../src-main/server/DataApi.ts';
 import type { ServerClient } from '../../src-main/server/ServerClient.ts';
 
-/** Every item of the server as sync reads it, by id; however few rows the server gives at a time. */
+/** Returns every item of the server as sync reads it, ordered by id, across all pages. */
 export async function serverItems(client: ServerClient): Promise<ItemRow[]> {
   const data = new DataApi(client);
   const found: ItemRow[] = [];
@@ -15,7 +15,7 @@ export async function serverItems(client: ServerClient): Promise<ItemRow[]> {
 
 const toMs = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** The columns of an item that the cache gives back, in one form for both sides. */
+/** Formats the columns of an item that the cache returns, for comparison. */
 const comparable = (item: Omit<ItemRow, 'name'> & { readonly name: string | null }) =>
   JSON.stringify([
     item.name ?? item.id.slice(-12),
@@ -40,8 +40,8 @@ const comparable = (item: Omit<ItemRow, 'name'> & { readonly name: string | null
   ]);
 
 /**
- * Compares a cache with every row of the server: ids, the hash of each row, and each column as it is read back.
- * @returns a line for each difference
+ * Compares a cache with the server's rows: ids, row hashes and column values.
+ * @returns one line per difference
  */
 export async function differencesFromServer(cache: Cache, rows: readonly ItemRow[]): Promise<string[]> {
   const everything = { after: null, upTo: null, type: null, keys: keysOf(rows) };

@@ -8,7 +8,7 @@ import type {
 } from '../../src-preload/contract/entities/session.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
 
-/** A keychain that forgets everything when the test ends; give it to two applications and the second finds the session. */
+/** Returns an in-memory keychain. Two applications with the same keychain share the session. */
 export function testKeychain(): { readonly kept: Map<string, string>; load: () => Promise<Keychain> } {
   const kept = new Map<string, string>();
   const keychain: Keychain = {
@@ -19,14 +19,13 @@ export function testKeychain(): { readonly kept: Map<string, string>; load: () =
   return { kept, load: async () => keychain };
 }
 
-/** Waits for a state of the session. */
 export const stateOf = async <S extends SessionState['status']>(window: TestWindow, wanted: S) =>
   (await waitFor(window.bridge.session.changes(), ({ status }) => status === wanted)) as Extract<
     SessionState,
     { status: S }
   >;
 
-/** Waits until somebody is signed in and the server is there, away or whatever is wanted. */
+/** Waits until a user is signed in and the server has a status. */
 export async function signedInAnd<S extends ServerReach['status']>(window: TestWindow, wanted: S) {
   const fits = (state: SessionState) => state.status === 'signed-in' && state.server.status === wanted;
   const state = (await waitFor(window.bridge.session.changes(), fits)) as SignedIn;
@@ -38,7 +37,6 @@ export function flowOf(outcome: FlowOutcome): IdentityFlow {
   return outcome.flow;
 }
 
-/** Sends a user name and password. */
 export const sendPassword = (window: TestWindow, flow: IdentityFlow, identifier: string, secret: string) =>
   window.bridge.session.flow.submit({
     flowId: flow.id,
@@ -46,7 +44,7 @@ export const sendPassword = (window: TestWindow, flow: IdentityFlow, identifier:
     values: { identifier, password: secret },
   });
 
-/** Signs in, whoever was signed in before. */
+/** Signs in and replaces any existing session. */
 export async function signInAs(
   window: TestWindow,
   sample: { account(role: string): { readonly email: string; readonly password: string } },

@@ -7,7 +7,7 @@ function command(name: 'mount' | 'umount', args: readonly string[]): void {
   try {
     execFileSync(name, args, { stdio: 'pipe' });
   } catch (error) {
-    // A test that cannot have a full disk proves nothing about one: it fails, and says what it lacks.
+    // Fails instead of skipping, because a skipped test would prove nothing.
     throw new Error(
       `This test needs a file system of its own, which takes Linux and the right to mount: "${name} ${args.join(' ')}" was refused. Run it as root, or in a container that may mount.`,
       { cause: error },
@@ -15,7 +15,7 @@ function command(name: 'mount' | 'umount', args: readonly string[]): void {
   }
 }
 
-/** A file system in memory that a test can fill and write-protect, for what a disk does to a cache. */
+/** Mounts an in-memory file system that a test can fill or write-protect. */
 export function mountSmallDisk(sizeBytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-disk-'));
   try {
@@ -28,7 +28,7 @@ export function mountSmallDisk(sizeBytes: number) {
     folder,
     writeProtect: () => command('mount', ['-o', 'remount,ro', folder]),
     unmount() {
-      // Lazily: a thread that is being ended may still hold a file.
+      // A lazy unmount, because an ending thread may still have a file open.
       command('umount', ['-l', folder]);
       rmSync(folder, { recursive: true, force: true });
     },

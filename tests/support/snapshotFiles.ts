@@ -13,10 +13,9 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 export const hashOfFile = (path: string): string => sha256(readFileSync(path));
 
-/** Bytes before the manifest, of which the last 40 are the version, its length and its hash. */
+/** Bytes before the manifest. The last 40 are the version, length and hash. */
 export const fixedHead = 48;
 
-/** A snapshot as far as it can be taken apart. */
 export interface OpenedSnapshot {
   readonly manifest: Manifest;
   readonly database: Buffer;
@@ -30,7 +29,7 @@ export function takeApart(file: Buffer): OpenedSnapshot {
   return { manifest, database: zstdDecompressSync(file.subarray(fixedHead + length)) };
 }
 
-/** A snapshot of a database as one that was saved, its hashes right. @param change what the manifest says otherwise */
+/** Assembles a snapshot with valid hashes. @param change modifies the manifest */
 export function putTogether(
   { manifest, database }: OpenedSnapshot,
   change: (manifest: Manifest) => Manifest = (same) => same,
@@ -39,7 +38,6 @@ export function putTogether(
   return Buffer.concat([headOf(said), zstdCompressSync(database)]);
 }
 
-/** What some file says of itself. */
 export const someManifest: Manifest = {
   version: '0.0.0-test',
   server: { name: 'Test', origin: 'https://server.example', kind: 'server', backendVersion: null },
@@ -60,7 +58,7 @@ export function writeFile(file: Buffer, name = 'some.quarterdeck', folder = newS
   return path;
 }
 
-/** Saves as a window does: what is offered is fetched at once. */
+/** Saves a snapshot as a window does, and downloads it as soon as it is offered. */
 export async function saveSnapshot(app: { readonly url: string }, window: TestWindow) {
   const steps: SnapshotSaving[] = [];
   let file: Promise<ArrayBuffer> | undefined;
@@ -74,7 +72,7 @@ export async function saveSnapshot(app: { readonly url: string }, window: TestWi
 
 type Ended = Extract<SnapshotOpening, { status: 'opened' | 'refused' }>;
 
-/** Sends a file in pieces, as a window does where one was chosen or dropped, and waits for the end. */
+/** Sends a file in chunks, as a window does, and waits for the end. */
 export async function sendSnapshot(window: TestWindow, file: Buffer, name = 'some.quarterdeck') {
   const { receive, opening } = window.bridge.snapshots;
   const { id } = await receive.begin({ name, bytes: file.length });

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where fuses stand in Electron's program, and how they lie there: a version, their number, one letter each. */
+/**
+ * The location of fuses in Electron's executable: after this marker, a version byte, their count and one
+ * character each.
+ */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const asShipped = '101101001';
 
@@ -23,7 +26,7 @@ const fuseNames = [
   'grantFileProtocolExtraPrivileges',
 ] as const;
 
-/** The fuses of a packed program, as they stand in its bytes. */
+/** Reads the fuses of a packaged executable. */
 export function fusesOf(packed: Buffer): Record<(typeof fuseNames)[number], boolean> {
   const first = packed.indexOf(sentinel) + sentinel.length + 2;
   const states = fuseNames.map((name, index) => [name, packed[first + index] === '1'.charCodeAt(0)]);
@@ -70,8 +73,8 @@ const files: Readonly<Record<'linux' | 'darwin', Readonly<Record<string, string 
 };
 
 /**
- * Files as Electron's own archive has them, around a program that can do nothing but hold fuses: the packager runs in full
- * where Electron's binary is not to be had.
+ * Writes the files of Electron's own archive, with an executable that only contains fuses. The packager can
+ * then run without Electron's binary.
  */
 export function writeStandInElectron(folder: string, system: 'linux' | 'darwin'): void {
   for (const [path, content] of Object.entries(files[system])) {

@@ -3,7 +3,10 @@ import { openCache } from './cacheForTests.ts';
 import { sampleClient } from './feedContext.ts';
 import { startSampleForTests } from './sampleForTests.ts';
 
-/** A sample, who reads its data, and an empty cache, for all tests of a file: `beforeAll` returns `end`, which stops them. */
+/**
+ * Starts a sample, a client and an empty cache for a test file. `beforeAll` returns `end`, which stops
+ * them.
+ */
 export async function startCacheOfSample() {
   const sample = await startSampleForTests();
   const client = await sampleClient(sample);

@@ -12,17 +12,19 @@ export interface RunningConsole {
 }
 
 export interface ConsoleOptions {
-  /** The built entry of the web host; that of `out` when absent. */
+  /** Built entry file of the web host. Default: the one in `out`. */
   readonly entry?: string;
-  /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
-  /** Whether answers are held against their schemas, as in development; the people who use it have it not. */
+  /** Whether to validate responses against their schemas, as in development. Off in production. */
   readonly checkOutputs?: boolean;
-  /** Besides and over this process's environment, such as a home of the test's own. */
+  /** Additional environment variables, such as a test's own home. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built console on the web host without a window; a test is its window. It ends with this process. */
+/**
+ * Starts the built console on the web host without a window; the test acts as the window. The console ends
+ * with this process.
+ */
 export async function startConsole(
   server: string | undefined,
   data: string,

@@ -4,11 +4,14 @@ import { signInAs, stateOf } from './session.ts';
 import { noKeychain, startApplication, type TestApplicationOptions } from './testApplication.ts';
 
 interface SignedInOptions extends Omit<TestApplicationOptions, 'server'> {
-  /** Role of the person who is signed in; nobody is when null. */
+  /** Role of the signed-in user; null for no sign-in. */
   readonly role?: string | null;
 }
 
-/** A sample, the application on it and a window, for all tests of a file: `beforeAll` returns `end`, which stops the three. */
+/**
+ * Starts a sample, the application and a window for a test file. `beforeAll` returns `end`, which stops
+ * them.
+ */
 export async function startSignedIn({ role = 'admin', ...options }: SignedInOptions = {}) {
   const sample = await startSampleForTests();
   const app = await startApplication({ loadKeychain: noKeychain, ...options, server: sample.origin });

@@ -12,16 +12,16 @@ export interface StartedElectronOptions {
   readonly data?: string;
   readonly platform?: NodeJS.Platform;
   readonly log?: Log;
-  /** The built window; a few made up files when absent. */
+  /** Folder of the window's files. Default: a few placeholder files. */
   readonly windowFolder?: string;
-  /** Where the window comes from; the built window when absent. */
+  /** Source of the window's files. Default: the built window. */
   readonly files?: WindowSource;
-  /** Changes the machine before the host sees it. */
+  /** Changes the fake before the host starts. */
   readonly prepare?: (fake: FakeElectron) => void;
   readonly onWindow?: (connection: WindowConnection) => void;
 }
 
-/** Electron's host on the fake, started, with one window open on `/catalog`. */
+/** Starts Electron's host on the fake, with one window at `/catalog`. */
 export async function startedElectron(options: StartedElectronOptions = {}) {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-electron-'));
   const fake = new FakeElectron();

@@ -20,33 +20,36 @@ export interface TestApplicationOptions {
   readonly data?: string;
   readonly server?: string;
   readonly sample?: boolean;
-  /** The real keychain when absent. */
+  /** Default: the real keychain. */
   readonly loadKeychain?: () => Promise<Keychain>;
   readonly clock?: Clock;
-  /** Those of this computer's person when absent: only for tests that do not touch them. */
+  /** Default: the current user's files, so only for tests that do not touch them. */
   readonly kubeconfigPaths?: KubeconfigPaths;
-  /** What brings updates, as in a package; absent as where Quarterdeck runs from its source. */
+  /** Updater, as in a package. Absent when running from source. */
   readonly updater?: Updater;
   readonly policyPath?: string;
-  /** The window's files; a few made up ones when absent. */
+  /** Folder of the window's files. Default: a few placeholder files. */
   readonly windowFolder?: string;
-  /** Makes the host another one than the web host is. */
+  /** Changes the web host before the start. */
   readonly prepareHost?: (host: WebHost) => void;
-  /** The product's own where a row is absent. */
+  /** Default for absent entries: the product's own. */
   readonly identityProviders?: Partial<IdentityProviders>;
-  /** How long sync and what else can wait do so for the first rows, in milliseconds; not at all when absent: most tests show none. */
+  /**
+   * Max delay of sync and other deferrable work until the first rows, in milliseconds. Default: none,
+   * because most tests display no rows.
+   */
   readonly firstRowsMs?: number;
-  /** Where charts are asked for; at an address that nobody has when absent, so that no test reaches the public one. */
+  /** URL of the chart registry. Default: an unreachable URL, so that no test contacts the public registry. */
   readonly chartRegistry?: string;
   readonly chartTimeoutMs?: number;
-  /** TCP port for the answer of a sign-in in a browser; any free one when absent. */
+  /** TCP port of the callback for sign-in in a browser. Default: any free port. */
   readonly signInPort?: number;
 }
 
-/** Why there is no keychain in most tests: they do not need one, and say so. */
+/** Most tests need no keychain. The reason appears in the log. */
 export const noKeychain = () => Promise.reject(new Error('no keychain in this test'));
 
-/** The application on the web host, without a browser; everything else is real. */
+/** Starts the application on the web host, without a browser. Everything else is real. */
 export async function startApplication(options: TestApplicationOptions) {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-app-'));
   const logs = join(data, 'logs');
@@ -93,8 +96,8 @@ export async function startApplication(options: TestApplicationOptions) {
 }
 
 /**
- * The application with a window.
- * @param ended where their end is put, for what a file does after each of its tests; it may be asked for before, too
+ * Starts the application and opens a window.
+ * @param ended receives the stop function, to run after each test; a test may also call it earlier
  */
 export async function openApplication(options: TestApplicationOptions, ended: Array<() => unknown>) {
   const app = await startApplication(options);

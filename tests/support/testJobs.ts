@@ -8,7 +8,7 @@ endWhenAsked(parentPort);
 
 const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
 
-/** Jobs of a compute thread that reach each limit. */
+/** Jobs of a compute thread, one per limit. */
 const jobs = {
   echo: async () => (text: string) => text,
   endless: async () => () => {

@@ -4,7 +4,7 @@ import {
   unpackComponents,
 } from '../../src-preload/contract/rules/packedComponents.ts';
 
-/** A healthy component, called by its id. */
+/** Returns a healthy component named by its id. */
 export const told = (id: string, values: Partial<ToldComponent> = {}): ToldComponent => ({
   id,
   name: id,
@@ -14,7 +14,7 @@ export const told = (id: string, values: Partial<ToldComponent> = {}): ToldCompo
   ...values,
 });
 
-/** A topology as the window unpacks it: rows without figures. */
+/** Returns a topology as the window unpacks it, without figures. */
 export const topologyOf = (roots: readonly string[], rows: readonly ToldComponent[]) =>
   unpackComponents(
     packComponents(

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A folder like the built window, with a page, scripts (one with its smaller forms), a text, a font and a file outside that must never be served. */
+/**
+ * Creates a folder like the built window: a page, scripts (one of them compressed), a text and a font. A
+ * file outside of it must never be served.
+ */
 export function newWindowFolder(): string {
   const root = mkdtempSync(join(tmpdir(), 'quarterdeck-window-'));
   const folder = join(root, 'renderer');

@@ -4,7 +4,7 @@ import { SeededRandom } from '../random.ts';
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** The id of "this server, no agent". */
+/** The nil UUID stands for the server itself, without an agent. */
 export const localAgentId = '00000000-0000-0000-0000-000000000000';
 
 /** The server itself and its two remote agents. */
@@ -14,28 +14,32 @@ export const agentIds = [
   '0192b000-0000-0000-0000-000000000002',
 ] as const;
 
-/** Every time in a template is relative to this instant; a run shifts them to its own "now". */
+/** Reference instant of all times in a template. A run shifts them to its current time. */
 export const templateNow = '2026-01-01T00:00:00Z';
 
-/** The instant, as the template has it, that lies `agoMs` before "now". */
+/** Returns the instant `agoMs` before `templateNow`. */
 export const before = (agoMs: number): string => new Date(Date.parse(templateNow) - agoMs).toISOString();
 
-/** An id as `generate_ulid()` makes them: 48 bits of milliseconds, then 80 bits of anything, without version and variant. */
+/**
+ * Returns an id as `generate_ulid()` does: 48 bits of milliseconds, then 80 random bits, without UUID
+ * version and variant.
+ */
 export function ulidAt(agoMs: number, random: SeededRandom): string {
   const time = (Date.parse(templateNow) - agoMs).toString(16).padStart(12, '0');
-  // Drawing the 20 digits themselves would move every number that is drawn after them: other data from the same seed.
+  // Hashes 18 random digits. Drawing 20 digits would shift all later random numbers and change the data of
+  // every seed.
   const rest = hash('md5', random.hex(18)).slice(0, 20);
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
 }
 
-/** What an item cost, in US dollars. */
+/** Cost of an item, in US dollars. */
 export interface Cost {
   readonly d1: number;
   readonly d7: number;
   readonly d30: number;
 }
 
-/** A property of an item as the server has it; api.md section 16. Values are numbers, with their unit beside them. */
+/** A property of an item as the server stores it. Values are numbers with a separate unit. */
 export interface ItemProperty {
   readonly name: string;
   readonly text?: string;
@@ -50,7 +54,7 @@ export interface ItemProperty {
   readonly links?: ReadonlyArray<{ readonly type: string; readonly url: string; readonly label: string }>;
 }
 
-/** A row of `config_items` as it is inserted; times are milliseconds before "now". */
+/** A row of `config_items` to insert. Times are milliseconds before `templateNow`. */
 export interface ItemSeed {
   id: string;
   name: string;
@@ -65,25 +69,25 @@ export interface ItemSeed {
   deletedAgoMs?: number;
   parentId?: string;
   path: string;
-  /** 0 is this server, 1 and 2 are its remote agents. */
+  /** Index into {@link agentIds}: 0 is this server, 1 and 2 are its remote agents. */
   agent: number;
   cost?: Cost;
-  /** Changes of the last seven days. */
+  /** Number of changes in the last seven days. */
   changes: number;
-  /** Open insights by type. */
+  /** Number of open insights by type. */
   analysis: Record<string, number>;
   description?: string;
   properties?: readonly ItemProperty[];
-  /** When the scraper last saw it; some minutes ago when absent. */
+  /** Time since the last scrape. Default: some minutes. */
   scrapedAgoMs?: number;
   deleteReason?: string;
-  /** What it is called where it comes from; its own id when absent. */
+  /** Ids in the source system. Default: the item's own id. */
   externalIds?: readonly string[];
 }
 
 export type Draft = Partial<Omit<ItemSeed, 'id' | 'path' | 'parentId'>> & Pick<ItemSeed, 'name' | 'type'>;
 
-/** Builds items one after the other, with ids that sort by creation and paths that end with the item's own id. */
+/** Builds items in sequence. Ids sort by creation, and paths end with the item's own id. */
 export class ItemFactory {
   readonly random: SeededRandom;
   readonly items: ItemSeed[] = [];

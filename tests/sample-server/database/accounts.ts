@@ -4,14 +4,13 @@ export const sampleRoles = ['admin', 'editor', 'commander', 'responder', 'viewer
 
 export type SampleRole = (typeof sampleRoles)[number];
 
-/** One person of the sample, one per role. */
 export interface SampleAccount {
   readonly id: string;
   readonly role: SampleRole;
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Five dot-separated fields, as the server issues them; it never expires. */
+  /** Five fields separated by dots, as the server issues them. The token never expires. */
   readonly accessToken: string;
 }
 
@@ -36,7 +35,10 @@ const words = [
   'keel',
 ];
 
-/** The five accounts of a seed: the same at every start, so that kept sessions and tokens stay good. */
+/**
+ * Returns the five accounts of a seed. They are the same at every start, so that saved sessions and tokens
+ * stay valid.
+ */
 export function accountsOf(seed: number): readonly SampleAccount[] {
   const random = new SeededRandom(seed ^ 0xacc0);
   return people.map(([role, name], index) => ({

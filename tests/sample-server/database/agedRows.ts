@@ -1,26 +1,26 @@
 import { before } from './ItemFactory.ts';
 
-/** When a row was made, changed and deleted, in milliseconds before "now". */
+/** Age of a row's creation, last change and deletion, in milliseconds. */
 export interface Aged {
   readonly agoMs: number;
-  /** When it was changed last; never when absent. */
+  /** Absent if the row never changed. */
   readonly changedAgoMs?: number;
   readonly deletedAgoMs?: number;
 }
 
 const agoOrNull = (agoMs: number | undefined): string | null => (agoMs === undefined ? null : before(agoMs));
 
-/** The times of a row whose `updated_at` is empty until it is changed. */
+/** Returns the times of a row whose `updated_at` is null until its first change. */
 export const timesOf = ({ agoMs, changedAgoMs, deletedAgoMs }: Aged) => ({
   created_at: before(agoMs),
   updated_at: agoOrNull(changedAgoMs),
   deleted_at: agoOrNull(deletedAgoMs),
 });
 
-/** The times of a row that says from its beginning when it was changed. */
+/** Returns the times of a row whose `updated_at` is set at its creation. */
 export const touchedTimesOf = (aged: Aged) => timesOf({ changedAgoMs: aged.agoMs, ...aged });
 
-/** Rows with their times in place of their ages. */
+/** Replaces the age of each row by its times. */
 export const rowsOf = <Row extends { readonly aged: Aged }>(
   rows: readonly Row[],
   times: typeof timesOf,

@@ -1,7 +1,6 @@
 import type { SampleAccount } from './accounts.ts';
 import { before, dayMs, localAgentId, minuteMs } from './ItemFactory.ts';
 
-/** A remote agent of the sample. */
 interface RemoteAgent {
   readonly id: string;
   readonly personId: string;
@@ -9,9 +8,8 @@ interface RemoteAgent {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, string>>;
   readonly createdAgoMs: number;
-  /** When it called last; null for one that never did. */
+  /** Age of the last heartbeat; null if the agent never connected. */
   readonly seenAgoMs: number | null;
-  /** When it last sent what it found. */
   readonly pushedAgoMs: number | null;
 }
 
@@ -20,7 +18,10 @@ const numbered = (number: number) => ({
   personId: `0192a000-0000-7000-8000-00000000010${number}`,
 });
 
-/** The first two own items; those that called less than a minute ago go on doing so while the sample runs. */
+/**
+ * The first two own items. Agents with a heartbeat in the last minute continue to send heartbeats while the
+ * sample runs.
+ */
 export const remoteAgents: readonly RemoteAgent[] = [
   {
     ...numbered(1),
@@ -66,7 +67,7 @@ export const remoteAgents: readonly RemoteAgent[] = [
 
 const timeOf = (agoMs: number | null): string | null => (agoMs === null ? null : before(agoMs));
 
-/** The rows of the table `agents`, with the one that stands for the server itself. */
+/** Returns the rows of the table `agents`, including the row for the server itself. */
 export function agentRows(accounts: readonly SampleAccount[]): readonly object[] {
   const admin = accounts.find(({ role }) => role === 'admin');
   const local = {

@@ -7,7 +7,7 @@ import { agentIds, before, dayMs, minuteMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
 const hourMs = 60 * minuteMs;
-/** Numbers of the generated rows, after all of the demo's. */
+/** First number of the generated rows, above all numbers of the demo. */
 const firstNumber = 1_000_001;
 const mostChecksOfCanary = 14;
 const redShare = 0.02;
@@ -15,7 +15,7 @@ const deletedShare = 0.01;
 const neverRanShare = 0.003;
 const agentShare = 0.08;
 
-/** What checks ask, by how often they are of each type, of a hundred. */
+/** Check types with their share in percent and their target field. */
 const types: ReadonlyArray<readonly [share: number, type: string, field: string, address: string]> = [
   [56, 'http', 'url', 'https://{}.meridian.example/healthz'],
   [11, 'prometheus', 'query', 'min(up{job="{}"})'],
@@ -29,7 +29,6 @@ const types: ReadonlyArray<readonly [share: number, type: string, field: string,
 ];
 const allTypes = types.flatMap((one) => Array.from({ length: one[0] }, () => one));
 
-/** The canary that the next checks belong to. */
 function newGroup(random: SeededRandom, number: number) {
   const subject = random.pick(subjects);
   const region = random.pick(regions);
@@ -50,13 +49,13 @@ type Group = ReturnType<typeof newGroup>;
 function newCheck(random: SeededRandom, group: Group, number: number) {
   const [, type, field, address] = random.pick(allTypes);
   const host = `${group.subject}-${random.pick(roles)}-${random.suffix(3)}`;
-  // Some name a path, so that they can be grouped by its parts.
+  // Some names are paths, so that checks can be grouped by path segments.
   const name = random.next() < 0.25 ? `${group.namespace}/${group.subject}/${host}` : host;
   const ran = random.next() >= neverRanShare;
   const red = random.next() < redShare;
   const deletedAgoMs = random.next() < deletedShare ? random.between(1, 20) * dayMs : undefined;
   const lastAgoMs = (deletedAgoMs ?? 0) + random.between(5_000, hourMs - 5_000);
-  // What is red has mostly been so for hours, what is green for weeks.
+  // Failing checks have mostly failed for hours; passing checks have passed for weeks.
   const changedAgoMs = lastAgoMs + Math.floor((red ? 160 : 2_000) * random.next() ** 3) * hourMs + 30_000;
   return {
     id: idOf('e', number),
@@ -85,7 +84,7 @@ const specsByType = (checks: ReadonlyArray<ReturnType<typeof newCheck>>): object
     [...Map.groupBy(checks, ({ type }) => type)].map(([type, same]) => [type, same.map(({ spec }) => spec)]),
   );
 
-/** Canaries and checks beside the demo's, without their history. */
+/** Returns canaries and checks in addition to the demo's, without their history. */
 export function bulkChecks(seed: number, count: number): TableRows {
   const random = new SeededRandom(seed ^ 0xb41c);
   const groups: Group[] = [];
@@ -94,7 +93,7 @@ export function bulkChecks(seed: number, count: number): TableRows {
   while (checks.length < count) {
     const drawn = newGroup(random, firstNumber + groups.length);
     const place = `${drawn.namespace}/${drawn.name}`;
-    // A namespace has one canary of a name.
+    // A canary's name is unique within its namespace.
     const group = taken.has(place) ? { ...drawn, name: `${drawn.name}-${groups.length}` } : drawn;
     taken.add(place);
     groups.push(group);
@@ -121,7 +120,7 @@ export function bulkChecks(seed: number, count: number): TableRows {
   ];
 }
 
-/** One run an hour for seven days and one a day before, until a month ago; in the order of the key. */
+/** One run per hour for seven days, then one per day for the rest of a month, in key order. */
 const insertRuns = `
   insert into check_statuses (check_id, time, created_at, status, duration, message, error)
   select id, time, time, passed,
@@ -145,9 +144,9 @@ const insertRuns = `
     ) slots
   ) runs order by id, time`;
 
-/** Adds the history of the checks of `bulkChecks`, in one statement. */
+/** Adds the history of the checks of {@link bulkChecks} in one statement. */
 export async function insertBulkRuns(client: Client, seed: number): Promise<void> {
-  // Triggers off: each row names a check that is there.
+  // Disables triggers, including foreign key checks, for speed. Every row references an existing check.
   await client.query('set session_replication_role = replica');
   await client.query(insertRuns, [seed]);
   await client.query('set session_replication_role = default');

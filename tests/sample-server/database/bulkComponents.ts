@@ -7,17 +7,17 @@ import { agentIds, before, dayMs, templateNow, ulidAt } from './ItemFactory.ts';
 
 export interface BulkComponentsSize {
   readonly components: number;
-  /** How deep they stand below each other. */
+  /** Max depth of the hierarchy. */
   readonly componentLevels: number;
 }
 
-/** Of so many components one stands below nothing. */
+/** Number of components per root component. */
 const perRoot = 40;
 const hiddenShare = 0.01;
 const agentShare = 0.06;
 const ageMs = 100 * dayMs;
 
-/** How leaves fare, by share: most of them well. */
+/** Cumulative shares of the conditions of leaf components; most are healthy. */
 const conditions: ReadonlyArray<readonly [upTo: number, health: string | null, status: string]> = [
   [0.006, 'unhealthy', 'unhealthy'],
   [0.018, 'warning', 'warning'],
@@ -95,7 +95,7 @@ function placeOf(random: SeededRandom, parent: BulkComponent | undefined, id: st
   };
 }
 
-/** Components that stand below each other, parents before their children. */
+/** Returns a hierarchy of components, parents before children. */
 function bulkRows(
   seed: number,
   { components: count, componentLevels }: BulkComponentsSize,
@@ -104,7 +104,7 @@ function bulkRows(
   const roots = Math.ceil(count / perRoot);
   const levels: BulkComponent[][] = Array.from({ length: componentLevels }, () => []);
   const drawn = Array.from({ length: count }, (_, number) => {
-    // A level is begun when the one above it has somebody; deeper ones have the more of them.
+    // A level opens once the level above has a component. Deeper levels get more components.
     const open = levels.findIndex((placed) => placed.length === 0);
     const deepest = open === -1 ? componentLevels - 1 : open;
     const level = number < roots ? 0 : Math.max(1, deepest - Math.floor(random.next() ** 2 * deepest));
@@ -151,7 +151,7 @@ function bulkRows(
 const insertComponents = (columns: string): string => `
   insert into components (${columns}) select ${columns} from jsonb_populate_recordset(null::components, $1)`;
 
-/** A number for each of them and for each link that it may have. */
+/** Numbers each component and each of its possible links. */
 const numbered = `
   create temporary table bulk_links as
     select id, row_number() over (order by id, link) as row_number, link, path
@@ -179,14 +179,14 @@ const insertTeams = `
   from bulk_links join ${numberOf('teams', 'deleted_at is null')} on ${drawn(125)}
   where link = 1 and (path = '' or ${chance(126)} < 0.1)`;
 
-/** A few stand below a second one, none of them below what is below itself. */
+/** A few components have a second parent outside of their own ancestors. */
 const insertRelationships = `
   insert into component_relationships (component_id, relationship_id, created_at, updated_at, selector_id, relationship_path)
   select bulk_links.id, target.id, ${time}, ${time}, 'sample', ''
   from bulk_links join ${numberOf('components', "parent_id is null and external_id like 'bulk/%'")} on ${drawn(127)}
   where link = 1 and path <> '' and position(target.id::text in path) = 0 and ${chance(128)} < 0.02`;
 
-/** Adds components beside the demo's, with items, checks and teams of what is there. */
+/** Adds components in addition to the demo's, with links to existing items, checks and teams. */
 export async function insertBulkComponents(
   client: Client,
   seed: number,

@@ -1,7 +1,9 @@
 import { SeededRandom } from '../random.ts';
 import type { Family } from './bulkTypes.ts';
 
-/** How many documents there are of a family; an item differs from its document by name, labels and identifiers. */
+/**
+ * Number of documents per family. Items that share a document differ only in name, labels and identifiers.
+ */
 export const documentsPerFamily = 12;
 
 export const documentName = (family: Family, number: number): string => `${family}-${number}`;
@@ -21,7 +23,7 @@ const variables = [
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_one, index) => make(index));
 
-/** One container of 700 to 1,400 bytes. */
+/** Returns a container of 700 to 1,400 bytes. */
 const container = (random: SeededRandom, index: number) => ({
   name: `${random.pick(images)}-${index}`,
   image: `registry.meridian.example/${random.pick(images)}:3.${random.between(0, 30)}.${random.between(0, 9)}`,
@@ -138,7 +140,7 @@ const makers: Readonly<Record<Family, (random: SeededRandom) => object>> = {
   }),
 };
 
-/** The documents that the items of a fleet are made from, 1 to 6 kB each. */
+/** Returns the base documents for the items of a fleet, 1 to 6 kB each. */
 export function bulkDocuments(seed: number): ReadonlyArray<{ readonly name: string; readonly body: object }> {
   const random = new SeededRandom(seed ^ 0xd0c5);
   return (Object.keys(makers) as Family[]).flatMap((family) =>

@@ -1,24 +1,27 @@
 import type { Client } from 'pg';
 import { templateNow } from './ItemFactory.ts';
 
-/** Pseudo-random numbers from 0 to 1 of a row of `generate_series`, the same for the same seed. */
+/**
+ * Returns an SQL expression for a pseudo-random number from 0 to 1 per row of `generate_series`. The same
+ * seed produces the same numbers.
+ */
 export const chance = (purpose: number): string =>
   `((hashint8extended(row_number, $1 * 31 + ${purpose}) & 1048575) / 1048576.0::float8)`;
-/** One of several texts, by chance. */
+/** Returns an SQL expression that picks one of several texts. */
 export const pick = (purpose: number, ...texts: readonly string[]): string =>
   `(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + floor(${chance(purpose)} * ${texts.length})::int]`;
 export const ulid = (time: string, purpose: number): string =>
   `(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0')
     || substr(md5(row_number::text || '/' || $1::text || '/${purpose}'), 1, 20))::uuid`;
 
-/** Items in a random order: the first ones change most. */
+/** Numbers the items in a random order; the first items change most. */
 const numberItems = `
   create temporary table numbered as
     select (row_number() over (order by md5(id::text || $1::text)))::int as place, id, name, created_at,
       count(*) over () as of
     from config_items`;
 
-/** Most changes are recent, and a few items have most of them. */
+/** Most changes are recent and belong to few items. */
 const insertChanges = `
   insert into config_changes (id, config_id, change_type, severity, source, summary, created_at, first_observed, count)
   select ${ulid('at', 1)}, item_id, ${pick(2, 'diff', 'diff', 'ScalingReplicaSet', 'BackOff', 'Pulled', 'Scheduled', 'RunInstances', 'Reconciled')},
@@ -46,15 +49,15 @@ const insertInsights = `
   ) picked order by at`;
 
 /**
- * Adds changes and insights to the items that are there, in two statements.
- * @param counts how many of each
+ * Adds changes and insights to the existing items, in two statements.
+ * @param counts number of changes and insights
  */
 export async function insertBulkFigures(
   client: Client,
   seed: number,
   counts: { readonly changes: number; readonly insights: number },
 ): Promise<void> {
-  // Triggers off: each row names an item that is there.
+  // Disables triggers, including foreign key checks, for speed. Every row references an existing item.
   await client.query('set session_replication_role = replica');
   await client.query(numberItems.replaceAll('$1', String(seed)));
   await client.query(insertChanges, [seed, counts.changes]);

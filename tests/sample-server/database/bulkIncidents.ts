@@ -9,7 +9,7 @@ const accountOf = (purpose: number): string =>
 const later = (purpose: number, hours: number): string =>
   `least(${now}, at + make_interval(secs => 60 + ${chance(purpose)} * ${hours} * 3600))`;
 
-/** Most are closed, the more so the older they are. */
+/** Most incidents are closed; older incidents are closed more often. */
 const insertIncidents = `
   insert into incidents (id, title, description, severity, type, status, created_by, commander_id, communicator_id, created_at, updated_at)
   select ${ulid('at', 71)},
@@ -25,7 +25,7 @@ const insertIncidents = `
     from generate_series(1, $2::bigint) row_number
   ) drawn order by at`;
 
-/** A temporary table of them, so that what belongs to each is drawn once. */
+/** A temporary table, so that each incident's random values are drawn once. */
 const number = `
   create temporary table bulk_incidents as
     select row_number() over (order by created_at, id) as row_number, id, created_at as at from incidents
@@ -75,7 +75,7 @@ const insertResponders = `
     case when ${chance(105)} < 0.8 then ${later(106, 1)} end, ${accountOf(76)}, at, at
   from bulk_incidents where ${chance(107)} < 0.75`;
 
-/** Adds incidents that are like each other, a statement for each kind of row; `tellSteps` then closes most of them. */
+/** Adds similar incidents, with one statement per table. `tellSteps` then closes most of them. */
 export async function insertBulkIncidents(client: Client, seed: number, count: number): Promise<void> {
   const forSeed = (text: string) => text.replaceAll('$1', String(seed)).replaceAll('$2', '$1');
   await client.query(forSeed(insertIncidents), [count]);

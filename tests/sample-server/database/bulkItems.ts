@@ -3,13 +3,13 @@ import { type BulkType, bulkTypes, conditions } from './bulkTypes.ts';
 import { demoItems } from './demoItems.ts';
 import { type Cost, dayMs, type ItemFactory, type ItemSeed, minuteMs } from './ItemFactory.ts';
 
-/** The key of a document in an item's configuration, in place of what it has in common with others. */
+/** Configuration key for the name of the shared document that the item's configuration extends. */
 export const documentKey = '$document';
 
 const agentShare = 0.01;
 const deletedShare = 0.02;
 
-/** What applications are about and what they do there. */
+/** Business domains and roles in generated application names. */
 export const subjects = (
   'account audit basket billing booking campaign card catalog checkout claim contract customer delivery discount document ' +
   'event feature fraud gift identity inventory invoice ledger loyalty mail media order parcel payment price product profile ' +
@@ -19,7 +19,7 @@ export const roles = 'api worker web gateway indexer scheduler consumer exporter
 export const namespaces =
   'payments checkout identity search logistics marketing platform monitoring data finance'.split(' ');
 export const regions = ['eu-west-1', 'eu-central-1', 'us-east-1', 'ap-southeast-2'];
-/** What people call things when nobody stops them. */
+/** Unusual but valid names. */
 const unusual = [
   'größenrechner',
   '決済-ワーカー',
@@ -46,7 +46,7 @@ function conditionOf({ random }: ItemFactory, { family }: BulkType): readonly [s
   return ['', ''];
 }
 
-/** Where an item stands: one of some hundred applications in one of two dozen clusters. */
+/** Returns the location of an item: one of some hundred applications in one of two dozen clusters. */
 function placeOf({ random }: ItemFactory) {
   const subject = random.pick(subjects);
   const region = random.pick(regions);
@@ -121,7 +121,7 @@ function costOf({ random }: ItemFactory, { family }: BulkType): { cost: Cost } |
   return { cost: { d1: (d30 / 30) * trend, d7: (d30 / 30) * 7 * ((1 + trend) / 2), d30 } };
 }
 
-/** The kinds that own those of the next: a deployment its replica sets, a replica set its pods. */
+/** Owner kinds per kind: a deployment owns replica sets, a replica set owns pods. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   'Kubernetes::ReplicaSet': ['Kubernetes::Deployment'],
   'Kubernetes::Pod': [
@@ -168,7 +168,7 @@ function addOne(factory: ItemFactory, owned: Map<string, ItemSeed>, agentChance:
   if (item.deletedAgoMs === undefined) owned.set(key(type.type), item);
 }
 
-/** The demo's items and as many further ones as a scale needs, with types by a power law. */
+/** Returns the demo's items and additional items up to `count`. Types follow a power law. */
 export function bulkItems(seed: number, count: number): ItemSeed[] {
   const factory = demoItems(seed);
   const { items } = factory;

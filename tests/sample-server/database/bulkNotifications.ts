@@ -17,7 +17,10 @@ const accountOf = (purpose: number): string =>
   `('0192a000-0000-7000-8000-00000000000' || (1 + floor(${chance(purpose)} * 5))::int)::uuid`;
 const subject = pick(141, 'account', 'billing', 'checkout', 'delivery', 'fraud', 'ledger', 'orders', 'tax');
 
-/** Half of them for items, the others for checks and components; to a person, a team, or a connection. */
+/**
+ * Half of the rules watch items, the others checks and components. Recipients are persons, teams or
+ * connections.
+ */
 const insertRules = `
   insert into notifications (id, name, namespace, title, events, filter, person_id, team_id, custom_services, repeat_interval,
     wait_for, source, created_by, created_at, updated_at)
@@ -36,7 +39,7 @@ const insertRules = `
     from generate_series(1, $2::bigint) row_number
   ) drawn`;
 
-/** What they tell of: by kind, each as often as its place is drawn. */
+/** The subjects of the notifications, numbered per kind for random selection. */
 const numberSubjects = `
   create temporary table told_of as
   select kind, id, name, (row_number() over (partition by kind order by md5(id::text || $1::text)))::int as place,
@@ -55,7 +58,7 @@ const numberRules = `
     (count(*) over ())::int as of
   from notifications where id >= '${idOf('3', firstNumber)}'`;
 
-/** In the order of their times, which is that of their ids. */
+/** Ordered by time, like their ids. */
 const insertSends = `
   insert into notification_send_history (id, notification_id, body, status, count, first_observed, source_event, resource_id,
     person_id, error, duration_millis, created_at)
@@ -82,7 +85,7 @@ const insertSends = `
     ) about
   ) sends order by at`;
 
-/** One in ten runs, most are over, some begin later. */
+/** One silence in ten is active; most have expired, and some start later. */
 const insertSilences = `
   insert into notification_silences (id, namespace, description, "from", until, recursive, config_id, check_id, component_id, source,
     created_by, created_at, updated_at)
@@ -95,7 +98,7 @@ const insertSilences = `
     join told_of told on told.kind = ${pick(162, 'config', 'config', 'check', 'component')} and told.place = 1 + row_number
   ) drawn`;
 
-/** Adds rules that are like each other, what was sent by them within a month, and silences. */
+/** Adds similar rules, the notifications of a month, and silences. */
 export async function insertBulkNotifications(
   client: Client,
   seed: number,
@@ -110,7 +113,8 @@ export async function insertBulkNotifications(
   await run(numberSubjects);
   await run(numberRules);
   await client.query('analyze told_of, telling');
-  // Triggers off: each row names a rule and a person that are there.
+  // Disables triggers, including foreign key checks, for speed. Every row references an existing rule and
+  // person.
   await client.query('set session_replication_role = replica');
   await run(insertSends, sends);
   await client.query('set session_replication_role = default');

@@ -21,7 +21,7 @@ const insertPlaybooks = `
     from generate_series(1, 30) row_number
   ) drawn`;
 
-/** None of them is the story's, nor as new. */
+/** Generated runs belong to other playbooks than the story's runs, and are older. */
 const insertRuns = `
   insert into playbook_runs (id, playbook_id, spec, status, created_at, start_time, scheduled_time, end_time, created_by, config_id, parameters, agent_id)
   select ${ulid('at', 208)}, playbook.id, playbook.spec, status, at, at, at,
@@ -49,7 +49,7 @@ const insertActions = `
     join playbooks on playbooks.id = playbook_id where playbooks.name like 'routine-%'
   ) made`;
 
-/** Adds thirty playbooks that are like each other, and runs of them. */
+/** Adds thirty similar playbooks and their runs. */
 export async function insertBulkPlaybooks(client: Client, seed: number, runs: number): Promise<void> {
   const forSeed = (text: string) => text.replaceAll('$1', String(seed)).replaceAll('$2', '$1');
   await client.query(forSeed(insertPlaybooks));

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import { templateNow } from './ItemFactory.ts';
 
-/** A fifth of all items use others, a few of them thousands; what is used uses nothing, so that no walk goes through everything. */
+/**
+ * A fifth of all items depend on others, a few of them on thousands. Their targets have no dependencies,
+ * which limits the depth of graph traversals.
+ */
 const insertRelationships = `
   with numbered as (
     select (row_number() over (order by md5(id::text || $1::text)))::int as place, id, count(*) over () as of
@@ -19,7 +22,7 @@ const insertRelationships = `
   from picked join numbered used_by on used_by.place = from_place join numbered used on used.place = to_place
   on conflict do nothing`;
 
-/** @param count how many relationships there are to be, those of parents included */
+/** @param count total number of relationships, including those with parents */
 export async function insertBulkRelationships(client: Client, seed: number, count: number): Promise<void> {
   const { rows } = await client.query<{ have: number }>(
     'select count(*)::int as have from config_relationships',

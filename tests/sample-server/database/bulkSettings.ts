@@ -3,7 +3,7 @@ import { chance, pick, ulid } from './bulkFigures.ts';
 import { agentIds, templateNow } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
-/** How many there are of each; `settings` is the number of scrapers, of teams, and of what else is set up. */
+/** Row counts. `settings` is the number of scrapers, of teams, and of every other kind of setting. */
 export interface BulkSettings {
   readonly jobs: number;
   readonly people: number;
@@ -54,7 +54,7 @@ const insertScrapers = `
     ${pick(38, 'UI', 'KubernetesCRD', 'KubernetesCRD')}::source, ${admin}, '${agentIds[0]}', ${daysAgo(39, 300)}
   from generate_series(1, $2::bigint) row_number`;
 
-/** One in ten has the text of its labels, as an older web client wrote it. */
+/** One topology in ten stores its labels as a JSON string, as an older web client did. */
 const insertTopologies = `
   insert into topologies (id, name, namespace, labels, source, spec, schedule, created_at)
   select ${numberedId('b')}, ${subject} || '-' || row_number, 'default',
@@ -75,7 +75,6 @@ const insertConnections = `
     from generate_series(1, $2::bigint) row_number
   ) made`;
 
-/** Half of them are of teams. */
 const insertPermissions = `
   insert into permissions (id, description, source, action, object, deny, connection_id, team_id, person_id, created_by, created_at, updated_at)
   select ${numberedId('4')}, null, 'UI', ${pick(64, 'read', 'read', 'update', 'create,read,update,delete', 'ActionRead')},
@@ -113,7 +112,10 @@ const insertEvents = `
     from generate_series(1, $2::bigint) row_number
   ) picked`;
 
-/** What jobs are about, each as often as its place is drawn: generated resources, the server itself, and some that are gone. */
+/**
+ * The resources of jobs, numbered for random selection: generated resources, the server itself, and some
+ * deleted ones.
+ */
 const numberSources = `
   create temporary table job_sources as
   select (row_number() over (order by md5(resource_id || name || $1::text)))::int as place, count(*) over ()::int as of, sources.*
@@ -132,7 +134,7 @@ const numberSources = `
     select 'Scraper', 'config_scraper', md5('gone' || number)::uuid::text, '${agentIds[1]}' from generate_series(1, 12) number
   ) sources`;
 
-/** In the order of their times, which is that of their ids. */
+/** Ordered by time, like their ids. */
 const insertJobs = `
   insert into job_history (id, agent_id, name, success_count, error_count, details, hostname, duration_millis, resource_type,
     resource_id, status, time_start, time_end, created_at, is_pushed)
@@ -164,7 +166,9 @@ const insertJobs = `
     join job_sources source on source.place = wanted
   ) runs order by at`;
 
-/** Adds what the bigger scales have besides the demo's settings, people, events and job histories: a statement for each kind. */
+/**
+ * Adds settings, people, events and job histories for scales beyond the demo, with one statement per table.
+ */
 export async function insertBulkSettings(client: Client, seed: number, counts: BulkSettings): Promise<void> {
   const { people, settings, events, jobs } = counts;
   const statements: ReadonlyArray<readonly [text: string, count: number]> = [

@@ -1,7 +1,7 @@
-/** How items of a kind fare: share, status and health; an empty text is none. */
+/** Share, status and health of items of a kind. An empty string means null. */
 export type Condition = readonly [share: number, status: string, health: string];
 
-/** What types have in common: how they are named, what documents they have and how they fare. */
+/** A group of types with common names, documents and conditions. */
 export type Family = 'pod' | 'workload' | 'passive' | 'release' | 'machine' | 'cloud' | 'repository';
 
 export const conditions: Readonly<Record<Family, readonly Condition[]>> = {
@@ -55,7 +55,7 @@ export const conditions: Readonly<Record<Family, readonly Condition[]>> = {
   ],
 };
 
-/** Types in blocks, from the most to the least frequent: `Provider` and its kinds, of one family. */
+/** Types from the most to the least frequent, in blocks of one family: the provider and its kinds. */
 const blocks: ReadonlyArray<readonly [Family, string, string]> = [
   ['pod', 'Kubernetes', 'Pod'],
   ['workload', 'Kubernetes', 'ReplicaSet'],
@@ -140,7 +140,7 @@ export interface BulkType {
   readonly type: string;
   readonly provider: string;
   readonly family: Family;
-  /** Share of all items up to and with this type, from 0 to 1. */
+  /** Cumulative share of all items up to and including this type, from 0 to 1. */
   readonly upTo: number;
 }
 
@@ -152,7 +152,7 @@ const named = blocks.flatMap(([family, provider, kinds]) =>
 const weights = named.map((_one, place) => (place + 1) ** -exponent);
 const total = weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Some 120 types by a power law: a quarter of all items is of the first, one in a thousand of the last. */
+/** Some 120 types by a power law: a quarter of all items has the first type, one in a thousand the last. */
 export const bulkTypes: readonly BulkType[] = named.map((one, place) => ({
   ...one,
   upTo: weights.slice(0, place + 1).reduce((sum, weight) => sum + weight, 0) / total,

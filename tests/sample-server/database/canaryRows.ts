@@ -15,8 +15,8 @@ interface Definition {
 }
 
 /**
- * Definitions that nothing has run yet: one of every kind that has a form, with values from everywhere and keys that no form has, and
- * one of every kind of owner. Their names end in what they are for.
+ * Canaries that have never run: one per kind with a form, including keys without a form field, and one per
+ * kind of owner. Their names end in their purpose.
  */
 const definitions: readonly Definition[] = [
   {
@@ -167,7 +167,7 @@ const definitions: readonly Definition[] = [
       tcp: [{ name: 'form-tcp', endpoint: 'bastion.meridian.example:22', thresholdMillis: 500 }],
     },
   },
-  // Two kinds in one, and neither schedule nor interval.
+  // Two kinds in one canary, and neither schedule nor interval.
   {
     name: 'form-several',
     source: 'UI',
@@ -183,7 +183,7 @@ const definitions: readonly Definition[] = [
     'kubernetesCRD',
     'ConfigFile',
     `component/${idOf('9', 1)}`,
-    // It is gone.
+    // A deleted component.
     `component/${idOf('9', 999)}`,
     'helm release',
   ].map((source, at) => ({
@@ -201,7 +201,6 @@ const definitions: readonly Definition[] = [
 
 const firstNumber = 101;
 
-/** The definitions as rows, oldest first. */
 export const canaryRows: readonly object[] = definitions.map(
   ({ agent = 0, namespace = 'default', labels = null, ...definition }, at) => ({
     id: idOf('d', firstNumber + at),

@@ -3,10 +3,10 @@ import { appliedAt, documentChange } from './documentHistory.ts';
 import { before, dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
 import { storyChanges, upgrade } from './storyChanges.ts';
 
-/** A row of `config_changes` as it is inserted; times are milliseconds before "now". */
+/** A row of `config_changes` to insert. Times are milliseconds before `templateNow`. */
 export interface ChangeSeed {
   readonly agoMs: number;
-  /** When it was seen for the first time; then as well when absent. */
+  /** Age of the first occurrence. Default: `agoMs`. */
   readonly firstAgoMs?: number;
   readonly change_type: string;
   readonly severity?: string | null;
@@ -30,7 +30,6 @@ const event = (item: ItemSeed, reason: string, message: string) => ({
   involvedObject: { kind: item.type.split('::').at(-1), name: item.name, namespace: item.tags.namespace },
 });
 
-/** What happens to things in a cluster, with how often. */
 const clusterKinds: readonly Kind[] = [
   (item, random) => ({
     change_type: 'ScalingReplicaSet',
@@ -63,7 +62,6 @@ const clusterKinds: readonly Kind[] = [
   }),
 ];
 
-/** What happens to things of a cloud. */
 const cloudKinds: readonly Kind[] = [
   (item, random) => ({
     change_type: random.pick(['ModifyDBInstance', 'TagResource', 'PutBucketPolicy', 'RebootInstances']),
@@ -80,7 +78,7 @@ const cloudKinds: readonly Kind[] = [
   }),
 ];
 
-/** What a real server holds, too, and a reader must stand. */
+/** Incomplete and malformed changes, as real servers store them. */
 const oddKinds: readonly Kind[] = [
   { change_type: 'UPDATE', severity: '', source: '', summary: null, count: 0 },
   {
@@ -100,16 +98,19 @@ const oddKinds: readonly Kind[] = [
   },
 ];
 
-/** Around the story something is said of every change, as it was around the item whose answers were recorded. */
+/** Related Kubernetes items always get a change summary, like the item in the recorded responses. */
 const tellsStory = ({ type, tags }: ItemSeed): boolean =>
   type.startsWith('Kubernetes::') && (tags.namespace ?? 'payments') === 'payments';
 
 const oldestMs = 6 * dayMs;
 
-/** Changes of the last six days, as many as the item says, newest last; those of its configuration lead to what it is now. */
+/**
+ * Returns as many changes as the item counts, from the last six days, newest last. Their diffs lead to the
+ * item's current configuration.
+ */
 function everyday(item: ItemSeed, told: readonly ChangeSeed[], random: SeededRandom): ChangeSeed[] {
   const wanted = item.changes - told.filter(({ agoMs }) => agoMs < 7 * dayMs).length;
-  // What the story tells of a configuration is told whole: no other change of it lies between.
+  // The story's diffs form a complete history, so no other configuration change may come between them.
   const mayEdit = !told.some(({ diff }) => diff !== undefined);
   const isOfCluster = item.type.startsWith('Kubernetes::');
   const kinds = isOfCluster ? clusterKinds : cloudKinds;
@@ -163,7 +164,7 @@ const toRow = (item: ItemSeed, change: ChangeSeed, random: SeededRandom): object
   };
 };
 
-/** What changed in the demo: the story, and what happens every day. */
+/** Returns all changes of the demo: those of the story and everyday changes. */
 export function changeRows(items: readonly ItemSeed[], seed: number): readonly object[] {
   const random = new SeededRandom(seed ^ 0xf16);
   const story = storyChanges(items);
@@ -173,6 +174,6 @@ export function changeRows(items: readonly ItemSeed[], seed: number): readonly o
   });
   const release = items.find(({ name, type }) => name === 'payments' && type === 'Kubernetes::HelmRelease');
   if (release === undefined) throw new Error('The demo has no release of the payments.');
-  // Drawn apart, so that the other changes stay as they are.
+  // A separate generator, so that the random numbers of the other changes stay the same.
   return [...rows, toRow(release, upgrade, new SeededRandom(seed ^ 0x09))];
 }

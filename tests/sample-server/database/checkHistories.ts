@@ -2,7 +2,7 @@ import type { SeededRandom } from '../random.ts';
 import type { CheckDraft } from './demoChecks.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
 
-/** One run of a check: a row of `check_statuses`. */
+/** A row of `check_statuses`. */
 export interface CheckRun {
   readonly agoMs: number;
   readonly status: boolean;
@@ -12,7 +12,7 @@ export interface CheckRun {
 }
 
 const hourMs = 60 * minuteMs;
-/** How much of the past each pace covers, from now backwards, and the time from run to run in it. */
+/** Intervals between runs, by age of the run. */
 const closePaces = [
   { untilMs: 3 * hourMs, everyMs: minuteMs },
   { untilMs: dayMs, everyMs: 10 * minuteMs },
@@ -22,10 +22,10 @@ const oldPaces = [
   { untilMs: 30 * dayMs, everyMs: dayMs },
 ];
 const stoppedRuns = 6;
-/** Share of runs that go the other way where a check says nothing else, and before it came into its present state. */
+/** Default share of deviating runs. Also applies to runs before the current state. */
 const rarely = 0.003;
 
-/** What checks of a type say when they pass and when they fail; nothing where a type is not here. */
+/** Pass and fail messages by check type. Types without an entry have no pass message. */
 const messages: Readonly<Record<string, readonly [passes: string, fails: string]>> = {
   http: ['200 OK', '503 Service Unavailable'],
   tcp: ['connected', 'dial tcp: i/o timeout'],
@@ -36,7 +36,7 @@ const messages: Readonly<Record<string, readonly [passes: string, fails: string]
   redis: ['PONG', 'dial tcp: connection refused'],
 };
 
-/** When a check ran, latest first. */
+/** Returns the ages of a check's runs, latest first. */
 function timesOf(
   { closely, neverRan, stopped }: CheckDraft,
   interval: number,
@@ -56,14 +56,14 @@ function timesOf(
   return times;
 }
 
-/** Whether it passes at a time, but for the runs that go the other way. */
+/** Whether a check passes at a time, apart from deviating runs. */
 function passesAt(agoMs: number, { redForMs, greenForMs }: CheckDraft): boolean {
   if (redForMs !== undefined) return agoMs > redForMs;
-  // It was red for an hour, or a tenth of the time since then.
+  // The check failed for an hour plus a tenth of the time since then.
   return greenForMs === undefined || agoMs < greenForMs || agoMs > greenForMs * 1.1 + hourMs;
 }
 
-/** The runs of a check, latest first: the times, what they said and how long they took. */
+/** Returns the runs of a check, latest first. */
 export function runsOf(draft: CheckDraft, interval: number, random: SeededRandom): CheckRun[] {
   const [passes = '', fails = 'check failed'] = messages[draft.type] ?? [];
   return timesOf(draft, interval, random).map((agoMs, at) => {
@@ -72,7 +72,7 @@ export function runsOf(draft: CheckDraft, interval: number, random: SeededRandom
     const status = passesAt(agoMs, draft) !== other;
     const typicalMs = status ? draft.takesMs : (draft.failsAfterMs ?? draft.takesMs * 1.5);
     const text = random.pick(status ? (draft.passes ?? [passes]) : (draft.fails ?? [fails]));
-    // An answer is a message, also a bad one; what kept it from answering is an error.
+    // A response is a message, even a bad one; a failure to respond is an error.
     const isMessage = status || /^\d/.test(text);
     return {
       agoMs,

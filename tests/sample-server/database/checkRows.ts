@@ -8,12 +8,12 @@ import type { CheckDraft, CheckGroup } from './demoChecks.ts';
 import { agentIds, before, dayMs, type ItemSeed } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
-/** Rows by table, in the order in which they are inserted. */
+/** Rows by table, in insertion order. */
 export type TableRows = ReadonlyArray<readonly [table: string, rows: readonly object[]]>;
 
 const watched = new Set(['Kubernetes::Deployment', 'AWS::RDS::DBInstance']);
 
-/** The id of an item of the story that something watches or acts on. */
+/** Returns the id of a story item that a check, playbook or rule refers to. */
 export function watchedItem(items: readonly ItemSeed[], name: string): string {
   const found = items.find((item) => item.name === name && watched.has(item.type));
   if (found === undefined) throw new Error(`The demo has no ${name} to watch.`);
@@ -88,7 +88,7 @@ function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | un
   };
 }
 
-/** The demo's canaries and checks with their history, the items and components that they watch, and how these hang together. */
+/** Returns the demo's canaries and checks, their history, and their links to items and components. */
 export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
   const random = new SeededRandom(seed ^ 0xc4ec);
   const checks = placeChecks().map((placed) => {
@@ -140,7 +140,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
     ],
     [
       'check_statuses',
-      // In the order of the key, so that its index is quickly made again when times are shifted.
+      // In key order, which speeds up rebuilding the index when times are shifted.
       checks.flatMap(({ placed, runs }) =>
         runs.toReversed().map(({ agoMs, ...run }) => {
           const time = before(agoMs);

@@ -1,9 +1,9 @@
 import type { CheckDraft } from './demoChecks.ts';
 
-/** The key of a canary's specification under which checks of a type stand. */
+/** Returns the key of a check type's list in a canary's spec. */
 export const specKey = (type: string): string => (type === 'sql' ? 'postgres' : type);
 
-/** The field of a check's specification that says what it asks; `url` where it is not here. */
+/** The field of a check's spec with its target. Default: `url`. */
 const fields: Readonly<Record<string, string>> = {
   prometheus: 'query',
   sql: 'connection',
@@ -35,7 +35,6 @@ const more: Readonly<Record<string, object>> = {
   postgres: { query: 'select count(*) from loads where day = current_date' },
 };
 
-/** What a canary's specification says of one check. */
 export function checkSpec({ type, name, endpoint, description, severity, labels, icon }: CheckDraft) {
   return {
     name,

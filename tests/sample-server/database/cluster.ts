@@ -9,14 +9,17 @@ export interface ClusterOptions extends TemplateOptions, Omit<PostgresOptions, '
 }
 
 export interface Cluster extends RunningPostgres {
-  /** Where everything of this run is; removed when it stops. */
+  /** Contains all files of this run; removed when the cluster stops. */
   readonly runFolder: string;
 }
 
-/** Starts a throw-away PostgreSQL with the sample's data, as old as its template; stopping it removes every trace. */
+/**
+ * Starts a temporary PostgreSQL server with the sample data. Times are shifted from the template's to the
+ * current time.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await sweepRunFolders();
-  // Told before there is anything: a process that is killed at the wrong moment leaves nothing either.
+  // Registered before the folder exists, so that the watchdog also cleans up after an early kill.
   const runFolder = newRunFolderName();
   options.lifeline.tell('uses', runFolder);
   const told = () => options.lifeline.tell('removed', runFolder);

@@ -1,11 +1,10 @@
-/** A link of a property. */
 export interface PropertyLink {
   readonly type?: string;
   readonly url: string;
   readonly label?: string;
 }
 
-/** A property of a component as the server has it; api.md section 16. What is odd leaves out even its name. */
+/** A property of a component as the server stores it. Odd components omit even the name. */
 export interface ComponentProperty {
   readonly name?: string;
   readonly label?: string;
@@ -24,31 +23,30 @@ export interface ComponentProperty {
   readonly links?: readonly PropertyLink[];
 }
 
-/** One component of the demo with what is below it. */
 export interface ComponentDraft {
-  /** No two of the demo have the same one. */
+  /** Unique within the demo. */
   readonly name: string;
   readonly type: string;
   readonly icon?: string;
-  /** Null leaves it to what is below. */
+  /** Null derives the health from the children. */
   readonly health?: string | null;
-  /** What it says of itself; its health when absent. */
+  /** Default: the health. */
   readonly status?: string;
   readonly reason?: string;
-  /** What a person is to read in place of its name. */
+  /** Display name. */
   readonly text?: string;
   readonly tooltip?: string;
   readonly description?: string;
   readonly lifecycle?: string;
   readonly owner?: string | null;
   readonly namespace?: string | null;
-  /** Beside `team` and `environment`, which every one has; null for none at all. */
+  /** Labels in addition to `team` and `environment`; null for no labels at all. */
   readonly labels?: Readonly<Record<string, string>> | null;
-  /** 0 is this server, from 1 on its remote agents. */
+  /** Index into the agents: 0 is this server, remote agents start at 1. */
   readonly agent?: number;
   readonly externalId?: string;
   readonly topologyType?: string;
-  /** Number of the topology that makes it. */
+  /** Number of the topology that defines the component. */
   readonly topology?: number;
   readonly hidden?: boolean;
   readonly silenced?: boolean;
@@ -56,10 +54,10 @@ export interface ComponentDraft {
   readonly costPerMonth?: number;
   readonly schedule?: string;
   readonly properties?: readonly ComponentProperty[];
-  /** Names of the logs that can be read of it, with the labels by which they are found. */
+  /** Names of the component's log sources, with the labels that select them. */
   readonly logs?: ReadonlyArray<{ readonly name: string; readonly labels: Readonly<Record<string, string>> }>;
   readonly children?: readonly ComponentDraft[];
-  /** Names of further components below which it stands, too. */
+  /** Names of additional parents. */
   readonly alsoBelow?: readonly string[];
 }
 
@@ -69,8 +67,8 @@ export const podLogs = (namespace: string, ...names: readonly string[]) =>
 const pad = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Many of a kind, numbered from 1.
- * @param count how many of each health, in this order
+ * Returns components numbered from 1.
+ * @param count number of components per health, in this order
  */
 export const manyOf = (
   name: string,
@@ -108,7 +106,7 @@ export const cost = (value: number): ComponentProperty => ({
   unit: 'USD',
   headline: true,
 });
-/** @param value thousandths of a core */
+/** @param value millicores */
 export const cpu = (value: number, max: number): ComponentProperty => ({
   name: 'CPU',
   value,
@@ -129,7 +127,7 @@ export const links = (name: string, ...urls: readonly string[]): ComponentProper
   icon: 'link',
   links: urls.map((url) => ({ type: 'url', url, label: new URL(url).pathname.slice(1) })),
 });
-/** @param since when it began, as an ISO time */
+/** @param since ISO time */
 export const age = (name: string, since: string): ComponentProperty => ({ name, type: 'age', text: since });
 export const secret = (name: string, text: string): ComponentProperty => ({ name, type: 'hidden', text });
 /** @param value from 0 to 100 */

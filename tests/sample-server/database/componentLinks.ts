@@ -4,14 +4,13 @@ import { dayMs } from './ItemFactory.ts';
 interface ComponentItem {
   readonly component: string;
   readonly item: string;
-  /** What linked them; `manual` where a person did, who may take the link away. */
+  /** Selector that created the link. Users may remove only `manual` links. */
   readonly selector?: 'manual';
   readonly deletedAgoMs?: number;
 }
 
 const link = (component: string, item: string): ComponentItem => ({ component, item });
 
-/** Items of the demo by the component that they are a part of. */
 export const componentItems: readonly ComponentItem[] = [
   link('payments', 'payments-worker'),
   link('payments', 'payments-api'),
@@ -27,7 +26,7 @@ export const componentItems: readonly ComponentItem[] = [
   link('Payments', 'payments-worker'),
   link('Payments', 'payments-db'),
   { component: 'Payments', item: 'payments-webhooks', deletedAgoMs: 3 * dayMs },
-  // The item itself is deleted.
+  // A deleted item.
   link('Payments', 'payments-legacy'),
   link('Data platform', 'payments-db'),
   link('Identity', 'login-api'),
@@ -46,7 +45,7 @@ export const componentItems: readonly ComponentItem[] = [
   link('Edge', 'aws-load-balancer-controller'),
 ];
 
-/** Components by the canary all of whose checks watch them: its name and namespace. */
+/** Components of all checks of a canary, by the canary's name and namespace. */
 const groupComponents: Readonly<Record<string, readonly string[]>> = {
   'payments/payments': ['payments-worker'],
   'consumer-lag/payments': ['payments-worker'],
@@ -64,7 +63,6 @@ const groupComponents: Readonly<Record<string, readonly string[]>> = {
   'branch-gateways/network': ['Branch network'],
 };
 
-/** The names of the components that a check watches, each once. */
 export const componentsOfGroup = ({ name, namespace }: CheckGroup, { components = [] }: CheckDraft) => [
   ...new Set<string>([...components, ...(groupComponents[`${name}/${namespace}`] ?? [])]),
 ];

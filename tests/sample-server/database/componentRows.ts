@@ -8,12 +8,12 @@ import { hiddenSystems, oddComponents } from './oddComponents.ts';
 
 const ageMs = 120 * dayMs;
 const created_at = before(ageMs);
-/** Their ids sort before those of all others. */
+/** The oldest component's id sorts before all others. */
 const oldestMs = 520 * dayMs;
 const oldest = new Set(['Identity']);
 const beginning = '01929000-0000-7000-8000-00000000000';
 
-/** Those of the story have ids of their own. */
+/** Fixed ids of the components in the story. */
 const storyIds = {
   payments: `${beginning}1`,
   'payments-db': `${beginning}2`,
@@ -34,7 +34,7 @@ interface Placed {
 }
 
 function placeComponents(): readonly Placed[] {
-  // Not of the sample's seed: the ids are the same whatever it is.
+  // A fixed seed, so that ids do not depend on the sample's seed.
   const random = new SeededRandom(0x70b0);
   const stories: Readonly<Record<string, string>> = storyIds;
   const placed: Placed[] = [];
@@ -59,14 +59,14 @@ const placed = placeComponents();
 const idByName = new Map(placed.map(({ draft, id }) => [draft.name, id]));
 if (idByName.size !== placed.length) throw new Error('Two components of the demo have the same name.');
 
-/** The id of a component of the demo, by its name. */
+/** Returns the id of a demo component by its name. */
 export function componentOf(name: string): string {
   const id = idByName.get(name);
   if (id === undefined) throw new Error(`The demo has no component ${name}.`);
   return id;
 }
 
-/** The ids of what a component is below, the topmost first, joined by dots. */
+/** Returns the ids of a component's ancestors from the top, joined by dots. */
 const pathOf = ({ parent }: Placed): string => {
   if (parent === undefined) return '';
   const above = pathOf(parent);
@@ -121,11 +121,10 @@ function rowOf(component: Placed) {
   };
 }
 
-// Parents stand before their children.
-/** The components of the demo. */
+/** The demo's components, parents before children. */
 export const componentRows = placed.map(rowOf);
 
-/** What stands below another component besides its parent. */
+/** Links of components to their additional parents. */
 export const componentRelationshipRows = placed.flatMap(({ id, draft }) =>
   (draft.alsoBelow ?? []).map((name) => ({
     component_id: id,

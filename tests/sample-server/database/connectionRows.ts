@@ -2,7 +2,7 @@ import { type Aged, rowsOf, touchedTimesOf } from './agedRows.ts';
 import { dayMs } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
-/** A connection as it is stored; what is absent is null, and the namespace is that of the server. */
+/** A connection as it is stored. Absent fields are null; the default namespace is the server's. */
 interface StoredConnection {
   readonly name: string;
   readonly type: string;
@@ -14,15 +14,15 @@ interface StoredConnection {
   readonly properties?: Readonly<Record<string, string>>;
   readonly insecure_tls?: boolean | null;
   readonly source?: 'UI' | 'KubernetesCRD' | 'ConfigFile' | 'CRDSync' | null;
-  /** Nobody is known to have made it. */
+  /** The creator is unknown. */
   readonly anonymous?: boolean;
   readonly deletedAgoMs?: number;
 }
 
-/** Stands for every secret that is written out. */
+/** A literal secret value. */
 const literal = 'sample-only';
 
-/** As the console stores them, each with its namespace. The order decides the ids: what is new goes to the end. */
+/** Connections as the console stores them. The order determines the ids, so append new connections. */
 const wellFormed: readonly StoredConnection[] = [
   {
     name: 'payments-db',
@@ -235,7 +235,7 @@ const wellFormed: readonly StoredConnection[] = [
     password: literal,
     properties: { domain: 'MERIDIAN' },
   },
-  // The console has no form for these.
+  // Connections for which the console has no form.
   {
     name: 'deployments hook',
     namespace: 'platform',
@@ -259,7 +259,7 @@ const wellFormed: readonly StoredConnection[] = [
     url: 'jmeter.staging.svc',
     properties: { port: '1099' },
   },
-  // A type that no console and no server of this version knows.
+  // A type that is unknown to the console and to this version of the server.
   {
     name: 'mainframe',
     namespace: 'data',
@@ -280,7 +280,10 @@ const wellFormed: readonly StoredConnection[] = [
   },
 ];
 
-/** As older web clients left them: the namespace lost, fields of a form missing, and addresses put together wrongly. */
+/**
+ * Connections that older web clients damaged: missing namespaces, missing form fields, wrongly assembled
+ * URLs.
+ */
 const lossy: readonly StoredConnection[] = [
   {
     name: 'scanner share',
@@ -341,7 +344,7 @@ const lossy: readonly StoredConnection[] = [
   },
 ];
 
-/** The connections of the demo, and those that older web clients left behind. */
+/** Returns the connections of the demo, including those that older web clients damaged. */
 export const connectionRows = (adminId: string): readonly object[] => {
   const stored = [...wellFormed, ...lossy].map(({ anonymous = false, deletedAgoMs, ...connection }, at) => {
     const agoMs = (100 - at) * dayMs;
@@ -367,7 +370,6 @@ export const connectionRows = (adminId: string): readonly object[] => {
   }));
 };
 
-/** The id of a connection of the demo by its name. */
 export function connectionId(name: string): string {
   const at = [...wellFormed, ...lossy].findIndex((connection) => connection.name === name);
   if (at < 0) throw new Error(`The demo has no connection ${name}.`);

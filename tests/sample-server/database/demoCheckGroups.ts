@@ -24,7 +24,7 @@ const simple = (
   more: Partial<CheckDraft> = {},
 ): CheckDraft => ({ type, name, endpoint, takesMs, ...more });
 
-/** Every canary of the demo. The order decides the ids: what is new goes to the end. */
+/** Every canary of the demo. The order determines the ids, so append new canaries. */
 export const demoGroups: readonly CheckGroup[] = [
   ...storyGroups,
   {

@@ -1,27 +1,27 @@
 import type { ComponentName } from './componentRows.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
 
-/** One health check of the demo; times are milliseconds before "now". */
+/** A health check of the demo. Times are milliseconds before `templateNow`. */
 export interface CheckDraft {
   readonly type: string;
   readonly name: string;
-  /** What it asks: an address, a host, a query or a command. */
+  /** Target: a URL, a host, a query or a command. */
   readonly endpoint: string;
-  /** How long it usually takes, and how long when it fails. */
+  /** Typical duration of a run. `failsAfterMs` is the duration of a failing run. */
   readonly takesMs: number;
   readonly failsAfterMs?: number;
-  /** Since when it fails; it passes when absent. */
+  /** Time since the check started to fail. Absent for passing checks. */
   readonly redForMs?: number;
-  /** Since when it passes again; for ever when absent. */
+  /** Time since the check recovered. Absent if the check always passed. */
   readonly greenForMs?: number;
-  /** Share of its runs, from 0 to 1, that go the other way. */
+  /** Share of deviating runs, from 0 to 1. */
   readonly flaky?: number;
   readonly passes?: readonly string[];
   readonly fails?: readonly string[];
-  /** Runs once a minute, so that its last hours can be looked at closely. */
+  /** Runs once a minute, which gives its recent history a high resolution. */
   readonly closely?: boolean;
   readonly neverRan?: boolean;
-  /** When it ran last, where that is long ago, and how often it ran until then. */
+  /** Age of the last run, and the interval before it, for a check that no longer runs. */
   readonly stopped?: { readonly agoMs: number; readonly everyMs: number };
   readonly namespace?: string;
   readonly labels?: Readonly<Record<string, string>>;
@@ -29,24 +29,23 @@ export interface CheckDraft {
   readonly description?: string;
   readonly icon?: string;
   readonly owner?: string;
-  /** Names of the config items and the components that it watches. */
   readonly items?: readonly string[];
   readonly components?: readonly ComponentName[];
   readonly deletedAgoMs?: number;
   readonly silencedAgoMs?: number;
 }
 
-/** A canary: checks that are defined together. */
+/** A canary: checks with a common definition. */
 export interface CheckGroup {
   readonly name: string;
   readonly namespace: string;
   /** 0 is this server, 1 and 2 are its remote agents. */
   readonly agent?: number;
-  /** Where it is defined: made by hand (`UI`), a file, or a resource of a cluster. */
+  /** Origin of the definition: the UI (`UI`), a file, or a cluster resource. */
   readonly source: string;
-  /** The item of the story that stands behind its source. */
+  /** The story item that corresponds to the source. */
   readonly cameWith?: string;
-  /** Seconds from run to run. */
+  /** Seconds between runs. */
   readonly interval: number;
   readonly labels?: Readonly<Record<string, string>>;
   readonly severity?: string;
@@ -101,7 +100,7 @@ const backup = (name: string, more: Partial<CheckDraft> = {}): CheckDraft => ({
   ...more,
 });
 
-/** The story and what hangs on it: payments-worker 3.18.2 exhausts the connections of its database. */
+/** The story: payments-worker 3.18.2 exhausts the connections of its database. */
 export const storyGroups: readonly CheckGroup[] = [
   {
     name: 'payments',

@@ -17,7 +17,7 @@ import {
   version,
 } from './componentDrafts.ts';
 
-/** What takes, keeps and moves money: the story is here. */
+/** The payment systems, where the story takes place. */
 const payments: ComponentDraft = {
   name: 'Payments',
   type: 'System',
@@ -334,7 +334,10 @@ const orders: ComponentDraft = {
   ],
 };
 
-/** The oldest, and therefore the first by its id: it has no logs, which what was recorded of a server asks for. */
+/**
+ * The oldest component, and therefore first by id. A recorded server response requires that this component
+ * has no logs.
+ */
 const identity: ComponentDraft = {
   name: 'Identity',
   type: 'System',
@@ -380,7 +383,7 @@ const observability: ComponentDraft = {
   name: 'Observability',
   type: 'System',
   icon: 'activity',
-  // What it is follows from what is below it.
+  // The health derives from the children.
   health: null,
   status: 'healthy',
   owner: 'platform',
@@ -475,7 +478,7 @@ const branchNetwork: ComponentDraft = {
   })),
 };
 
-/** The nine that a person sees first, with what is below them. */
+/** The nine root components with their descendants. */
 export const systems: readonly ComponentDraft[] = [
   payments,
   edge,

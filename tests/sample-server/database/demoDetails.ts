@@ -9,7 +9,7 @@ const links = (name: string, ...urls: readonly string[]): ItemProperty => ({
   icon: 'link',
   links: urls.map((url) => ({ type: 'url', url, label: new URL(url).pathname.slice(1) })),
 });
-/** @param milli what is used, in thousandths of a core */
+/** @param milli usage in millicores */
 const cpu = (milli: number, max: number): ItemProperty => ({
   name: 'resources/cpu',
   value: milli,
@@ -29,7 +29,7 @@ const runbook = (page: string): ItemProperty =>
 
 interface Detail {
   readonly name: string;
-  /** Of the production cluster or the cloud account; the first item of that name and type. */
+  /** Refers to the first item with this name and type, in the production cluster or the cloud account. */
   readonly type: string;
   readonly properties?: readonly ItemProperty[];
   readonly labels?: Readonly<Record<string, string>>;
@@ -37,7 +37,6 @@ interface Detail {
   readonly deleteReason?: string;
 }
 
-/** What the pages of some items show besides their configuration. */
 const details: readonly Detail[] = [
   {
     name: 'payments-worker',
@@ -117,7 +116,7 @@ const details: readonly Detail[] = [
 const isNode = ({ type }: ItemSeed): boolean => type === 'Kubernetes::Node';
 const isHost = ({ type }: ItemSeed): boolean => type === 'AWS::EC2::Instance';
 
-/** Labels as every machine has them, with the pairs that belong together. */
+/** Sets the common labels of machines, with consistent pairs of values. */
 function describeMachines(items: readonly ItemSeed[]): void {
   for (const [index, node] of items.filter(isNode).entries()) {
     node.labels = {
@@ -149,7 +148,9 @@ function describeMachines(items: readonly ItemSeed[]): void {
   }
 }
 
-/** Gives items of the demo what only their own page shows; nothing random, so that the rest of the data stays as it is. */
+/**
+ * Adds details of single items to the demo. Draws no random numbers, so that the other data stays the same.
+ */
 export function describeItems({ items }: ItemFactory): void {
   describeMachines(items);
   for (const { name, type, ...detail } of details) {

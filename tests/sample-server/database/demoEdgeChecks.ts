@@ -3,7 +3,9 @@ import { dayMs, minuteMs } from './ItemFactory.ts';
 
 const hourMs = 60 * minuteMs;
 
-/** Hosts whose certificates are watched; a check's name is a path, so that it can be grouped by its parts. */
+/**
+ * Hosts with monitored certificates. Check names are paths, so that checks can be grouped by path segments.
+ */
 const hosts = (
   'www shop pay api auth status docs cdn images search careers press partners blog mail vpn grafana ci registry ' +
   'webhooks m help'
@@ -32,7 +34,6 @@ const page = (path: string, name: string, region: string, more: Partial<CheckDra
   ...more,
 });
 
-/** What is watched from outside: certificates and the pages of the shop. */
 export const edgeGroups: readonly CheckGroup[] = [
   {
     name: 'tls-expiry',

@@ -26,7 +26,6 @@ import { trackerItems } from './trackerItems.ts';
 
 const region = 'eu-west-1';
 
-/** The namespaces of a cluster and their applications. */
 export const apps: ReadonlyArray<readonly [namespace: string, ...names: string[]]> = [
   [
     'payments',
@@ -46,14 +45,17 @@ export const apps: ReadonlyArray<readonly [namespace: string, ...names: string[]
 
 const behindIngress = new Set(['checkout-web', 'checkout-api', 'payments-api', 'login-api', 'grafana']);
 
-/** How applications fare: most of them well. */
+/** Statuses of applications; most are healthy. */
 export const conditions: ReadonlyArray<readonly [status: string, health: string]> = [
   ...Array.from({ length: 6 }, () => ['Running', 'healthy'] as const),
   ['Rolling Out', 'warning'],
   ['Scaled to Zero', 'unknown'],
 ];
 
-/** A month's cost and how the last day and week compare with it: 1 is steady, more is an increase. */
+/**
+ * @param d30 cost of a month @param trend factor of the last day and week compared to the month; 1 is
+ *   steady
+ */
 const costOf = (d30: number, trend: number): Cost => ({
   d1: (d30 / 30) * trend,
   d7: (d30 / 30) * 7 * ((1 + trend) / 2),
@@ -133,7 +135,7 @@ function addCluster(factory: ItemFactory, cluster: string, agent: number): void 
   }
 }
 
-/** A namespace of a team is installed by Flux and configured by one map. */
+/** Adds a Flux release and a config map for a team's namespace. */
 function addRelease(factory: ItemFactory, namespace: ItemSeed): void {
   const { name } = namespace;
   const facts = { name, namespace: name, version: '3.17.4', replicas: 1 };
@@ -190,7 +192,7 @@ function addCloud(factory: ItemFactory): void {
   for (let host = 0; host < 6; host += 1) {
     const address = `ip-10-0-${host}-${factory.random.between(2, 250)}.${region}.compute.internal`;
     const running = host < 5;
-    // Some have a name of their own, as the server takes it from their tag.
+    // Some instances have their own name, which the server takes from a tag.
     const name = host < 4 ? address : `web-${host}`;
     add('EC2::Instance', name, instanceDocument(name, region, running), {
       status: running ? 'Running' : 'Stopped',
@@ -226,7 +228,7 @@ function addOddOnes(factory: ItemFactory): void {
   }
 }
 
-/** The items of the demo, some hundreds, put into a factory that may add more. */
+/** Returns a factory with some hundred demo items. The caller may add more. */
 export function demoItems(seed: number): ItemFactory {
   const factory = new ItemFactory(seed);
   addCluster(factory, 'prod-eu-1', 0);

@@ -8,12 +8,11 @@ export interface JobOutcome {
   readonly status: 'RUNNING' | 'SUCCESS' | 'WARNING' | 'FAILED' | 'STALE' | 'SKIPPED';
   readonly success?: number;
   readonly errors?: number;
-  /** Null where the server wrote none; an empty object where it had nothing to say. */
+  /** Null if the server stored no details; an empty object if there was nothing to report. */
   readonly details?: object | null;
   readonly durationMs?: number;
 }
 
-/** A job that runs again and again. */
 export interface DemoJob {
   readonly name: string;
   readonly resourceType: string;
@@ -23,7 +22,7 @@ export interface DemoJob {
   readonly everyMs: number;
   readonly runs: number;
   readonly typicalMs: number;
-  /** The last run is no older; one interval when absent. */
+  /** Max age of the last run. Default: one interval. */
   readonly firstWithinMs?: number;
   readonly outcome: (agoMs: number, at: number, random: SeededRandom) => JobOutcome;
 }
@@ -37,12 +36,12 @@ const scraped = (random: SeededRandom, ...types: readonly string[]) => ({
   ),
 });
 
-/** The rollout of the story took all connections of the database, half an hour ago. */
+/** In the story, a rollout exhausted the database's connections half an hour ago. */
 const storyAgoMs = 32 * minuteMs;
 const noConnection =
   'FATAL: remaining connection slots are reserved for roles with the SUPERUSER attribute (SQLSTATE 53300)';
 
-/** As long as such texts are when a client library adds everything it knows. */
+/** As long as errors of client libraries that include the full response. */
 const expiredSecret = [
   'failed to scrape azure subscription 00000000-1111: ClientSecretCredential authentication failed. POST https://login.example/meridian/oauth2/v2.0/token',
   '-'.repeat(80),
@@ -163,7 +162,7 @@ const scraperJobs: readonly DemoJob[] = [
     everyMs: 15 * minuteMs,
     runs: 32,
     typicalMs: 4_400,
-    // Now it works, now it does not.
+    // An intermittent failure.
     outcome: (_ago, at, random) =>
       at % 3 === 0
         ? {
@@ -183,7 +182,7 @@ const scraperJobs: readonly DemoJob[] = [
     everyMs: 6 * hourMs,
     runs: 9,
     typicalMs: 540_000,
-    // The server was started anew while it ran.
+    // The server restarted during the run.
     outcome: (_ago, at, random) =>
       at === 0
         ? { status: 'STALE', success: 17, details: null }
@@ -209,7 +208,7 @@ const scraperJobs: readonly DemoJob[] = [
   },
 ];
 
-/** Runs of canaries, by their number; what hangs on the payments database fails since the rollout. */
+/** Returns canary jobs by canary number. Jobs that depend on the payments database fail since the rollout. */
 const canaryJobs = (idOf: (kind: string, number: number) => string): readonly DemoJob[] =>
   Array.from({ length: 14 }, (_, index) => ({
     name: 'Canary',
@@ -372,7 +371,7 @@ const systemJobs: readonly DemoJob[] = [
   },
 ];
 
-/** Of what is no longer there, not even deleted softly: a scraper, a canary, and an agent that nobody knows. */
+/** Jobs of hard-deleted resources: a scraper, a canary and an unknown agent. */
 const goneJobs: readonly DemoJob[] = [
   {
     name: 'Scraper',
@@ -406,7 +405,6 @@ const goneJobs: readonly DemoJob[] = [
   },
 ];
 
-/** Every job of the demo. */
 export const demoJobs = (idOf: (kind: string, number: number) => string): readonly DemoJob[] => [
   ...scraperJobs,
   ...canaryJobs(idOf),

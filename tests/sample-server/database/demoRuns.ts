@@ -7,7 +7,7 @@ import { storyRuns } from './storyRuns.ts';
 const hourMs = 60 * minuteMs;
 const secondMs = 1_000;
 
-/** Results as older servers and other kinds of action wrote them, and such as nobody expects. */
+/** Results of older servers and unusual actions, and malformed results. */
 const oddResults = [
   { logs: 'small letters\n' },
   { status: '200 OK', content: '<html><body>It works</body></html>' },
@@ -21,12 +21,11 @@ const oddResults = [
   { deep: { er: { and: { deeper: Array.from({ length: 40 }, (_, at) => ({ at })) } } } },
 ];
 
-/** The runs of the demo, in every state that a run can have. */
 export function demoRuns(accounts: readonly SampleAccount[], personId: string): readonly RunDraft[] {
   const [admin, editor] = accounts.map(({ id }) => id);
   return [
     ...storyRuns(personId),
-    // Whoever signs in as an administrator may approve it.
+    // Administrators may approve this run.
     {
       playbook: 'fail-over-database',
       item: 'payments-db',

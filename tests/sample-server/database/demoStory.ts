@@ -7,7 +7,10 @@ const failing = [
   { status: 'OOMKilled', reason: 'OOMKilled', changes: 212 },
 ] as const;
 
-/** payments-worker 3.18.2 was rolled out half an hour ago and exhausts the connections of its database. */
+/**
+ * Applies the story to the demo: payments-worker 3.18.2, rolled out half an hour ago, exhausts its
+ * database's connections.
+ */
 export function tellTheStory(factory: ItemFactory): void {
   const { random } = factory;
   const find = (name: string, type: string) => {

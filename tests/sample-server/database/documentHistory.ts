@@ -1,10 +1,9 @@
 import { structuredPatch } from 'diff';
 
-/** How an item's configuration came to be: a change of it from one state to the next. */
 export interface DocumentChange {
-  /** Unified diff of both states, written as JSON with sorted keys. */
+  /** Unified diff of both states, formatted as JSON with sorted keys. */
   readonly diff: string;
-  /** JSON merge patch (RFC 7386) from the state before to the one after. */
+  /** JSON merge patch (RFC 7386) from the old to the new state. */
   readonly patches: unknown;
 }
 
@@ -49,13 +48,13 @@ function unifiedDiff(before: string, after: string): string {
   ].join('\n');
 }
 
-/** What the server keeps of a change from one state of a configuration to the next. */
+/** Returns a configuration change as the server stores it. */
 export const documentChange = (before: unknown, after: unknown): DocumentChange => ({
   diff: unifiedDiff(textOf(before), textOf(after)),
   patches: mergePatch(before, after),
 });
 
-/** The same document with a note of when it was applied; what every tool writes somewhere. */
+/** Returns the document with a timestamp of its deployment, as most tools write. */
 export function appliedAt(document: unknown, time: string): unknown {
   if (!isBag(document)) return document;
   const { metadata } = document;

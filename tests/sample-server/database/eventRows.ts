@@ -8,20 +8,23 @@ const hourMs = 60 * minuteMs;
 interface Kind {
   readonly name: string;
   readonly count: number;
-  /** The oldest of them. */
+  /** Age of the oldest event. */
   readonly sinceMs: number;
-  /** How many of them failed, the oldest first, and what they say. */
+  /** Number of failed events, oldest first, and their errors. */
   readonly failed?: number;
   readonly errors?: readonly string[];
   readonly attempts?: number;
-  /** What it says besides what it is about. */
+  /** Properties in addition to the subject. */
   readonly properties?: object;
 }
 
 const refused =
   'failed to send notification: opsgenie: Post "https://api.opsgenie.example/v2/alerts": dial tcp 10.12.0.7:443: connect: connection refused';
 
-/** What waits by the name of the event. The pager cannot be reached since the rollout; somebody's responder never could. */
+/**
+ * Queued events by name. In the story, the pager is unreachable since the rollout; one responder was never
+ * reachable.
+ */
 const kinds: readonly Kind[] = [
   {
     name: 'notification.send',
@@ -61,7 +64,6 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The queue of events: some wait, some were tried and failed. */
 export function eventRows(seed: number): TableRows {
   const random = new SeededRandom(seed ^ 0xe7e7);
   const rows = kinds.flatMap(({ name, count, sinceMs, failed = 0, errors = [], attempts = 0, properties }) =>

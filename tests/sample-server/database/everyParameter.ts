@@ -8,7 +8,7 @@ const text = (name: string, properties: object, more: object = {}) => ({
 
 const yaml = 'replicas: 3\nimage:\n  tag: "3.18.1"\n';
 
-/** One parameter of every type, with every property that a form may have to obey. */
+/** One parameter of every type, with every property that a form must support. */
 export const everyParameter: readonly object[] = [
   { name: 'plain', label: 'Plain', description: 'A text without a type.', icon: 'text' },
   { name: 'required', label: 'Required', type: 'text', required: true },

@@ -1,6 +1,6 @@
 import type { ComponentName } from './componentRows.ts';
 
-/** Who does something in an incident: an account by its role, or somebody who signs in nowhere here. */
+/** A person in an incident: an account by role, or a person without an account. */
 export type IncidentPerson =
   | 'admin'
   | 'editor'
@@ -13,11 +13,11 @@ export type IncidentPerson =
 
 export type Step = readonly [status: string, agoMs: number];
 
-/** What a piece of evidence is about, by names that the seed finds in the database. */
+/** The subject of an evidence, by names that the seed resolves in the database. */
 export interface EvidenceSubject {
   readonly check?: string;
   readonly item?: string;
-  /** The summary of a change, and of an insight. */
+  /** The summary of a change or insight. */
   readonly change?: string;
   readonly insight?: string;
   readonly component?: ComponentName;
@@ -31,7 +31,7 @@ export interface EvidenceDraft {
   readonly about?: EvidenceSubject;
   readonly evidence?: unknown;
   readonly properties?: unknown;
-  /** Part of the definition of done from its beginning, or switched on later. */
+  /** When the evidence became part of the definition of done. */
   readonly definesDone?: 'at once' | 'later';
   readonly done?: boolean;
   readonly script?: string;
@@ -42,29 +42,29 @@ export interface CommentDraft {
   readonly text: string;
   readonly agoMs: number;
   readonly by?: IncidentPerson;
-  /** Somebody of another system wrote it. */
+  /** Author in an external system. */
   readonly externalBy?: string;
-  /** The place, among the incident's responders, of whom it came from. */
+  /** Index of the comment's author among the incident's responders. */
   readonly responder?: number;
 }
 
 export interface HypothesisDraft {
   readonly title: string;
   readonly type: 'root' | 'factor' | 'solution';
-  /** What it was thought to be, oldest first. */
+  /** Status history, oldest first. */
   readonly steps: readonly Step[];
   readonly by?: IncidentPerson;
   readonly evidences?: readonly EvidenceDraft[];
   readonly comments?: readonly CommentDraft[];
   readonly children?: readonly HypothesisDraft[];
-  /** Hangs where it cannot be found: below one of another incident, or below itself. */
+  /** An invalid parent: a hypothesis of another incident, or the hypothesis itself. */
   readonly oddParent?: 'elsewhere' | 'itself';
 }
 
 export interface ResponderDraft {
   readonly type?: string;
   readonly person?: IncidentPerson;
-  /** The place of a team among those of the demo, from 1. */
+  /** Number of a demo team, from 1. */
   readonly team?: number;
   readonly by?: IncidentPerson;
   readonly properties?: unknown;
@@ -76,22 +76,22 @@ export interface ResponderDraft {
   readonly deletedAgoMs?: number;
 }
 
-/** An incident; times are milliseconds before "now". */
+/** An incident. Times are milliseconds before `templateNow`. */
 export interface IncidentDraft {
   readonly title: string;
   readonly description?: string;
   readonly severity: string;
   readonly type: string;
-  /** What its status was, oldest first; it was opened with the first. */
+  /** Status history, oldest first. The first entry is the status at creation. */
   readonly steps: readonly [Step, ...Step[]];
   readonly by?: IncidentPerson;
-  /** Nobody when null. */
+  /** Null for no commander. */
   readonly commander?: IncidentPerson | null;
   readonly hypotheses?: readonly HypothesisDraft[];
   readonly comments?: readonly CommentDraft[];
   readonly responders?: readonly ResponderDraft[];
-  /** A client wrote the times of its end. */
+  /** A client stored the times of its end. */
   readonly ended?: boolean;
-  /** A rule opened it. */
+  /** Number of the rule that opened the incident. */
   readonly rule?: number;
 }

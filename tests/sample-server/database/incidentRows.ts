@@ -15,10 +15,10 @@ import type {
 } from './incidentDrafts.ts';
 import { priyaRamanId, systemId, tomasVidalId } from './peopleRows.ts';
 
-/** The display number of the story's incident; the others count from there. */
+/** Display number of the story's incident. The others count relative to it. */
 const storyNumber = 142;
 
-/** What the drafts name, found in the database: ids by what is searched for. */
+/** Database ids of the subjects that drafts refer to by name. */
 export interface Found {
   readonly check: ReadonlyMap<string, string>;
   readonly item: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export interface Found {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A change of a status after its row was made, or evidence that was made a part of the definition of done. */
+/** A status change after the row's creation, or an evidence that joins the definition of done. */
 interface LaterStep {
   readonly incident_id: string;
   readonly hypothesis_id: string | null;
@@ -54,7 +54,7 @@ function must<T>(found: T | undefined, what: string): T {
   return found;
 }
 
-/** Turns drafts into rows, as they were when they were made, and what happened to them afterwards. */
+/** Converts drafts into rows in their initial state, and steps for their later changes. */
 export function incidentRows(
   drafts: readonly IncidentDraft[],
   story: IncidentDraft,
@@ -223,7 +223,10 @@ export function incidentRows(
   return { ...rows, lastNumber: firstNumber + drafts.length - 1 };
 }
 
-/** What incidents are about. Where several have one name the first is taken: the story's own are made before all others. */
+/**
+ * Finds the subjects of incidents. Of several rows with the same name, the oldest wins, because the story's
+ * rows are created first.
+ */
 export async function findSubjects(client: Client, items: readonly ItemSeed[]): Promise<Found> {
   const named = async <T extends { readonly name: string }>(query: string) =>
     (await client.query<T>(query)).rows.map((row) => [row.name, row] as const);
@@ -231,7 +234,7 @@ export async function findSubjects(client: Client, items: readonly ItemSeed[]): 
     new Map((await named<{ name: string; id: string }>(query)).map(([name, { id }]) => [name, id]));
   const onItems = async (query: string) =>
     new Map(await named<{ name: string; id: string; config_id: string }>(query));
-  // What the bigger scales add by the million says nothing that incidents are about.
+  // Excludes the millions of generated rows at larger scales, which no incident refers to.
   const told = `summary not like '% changed' and summary not like '% needs attention'`;
   return {
     check: await ids('select name, id from checks where deleted_at is null order by id desc'),
@@ -251,14 +254,14 @@ export async function findSubjects(client: Client, items: readonly ItemSeed[]): 
 }
 
 /**
- * Lets everything happen after its rows were made, and gives what the triggers wrote the times at which it would have been written.
- * Steps are in the temporary table `incident_steps`.
+ * Applies the steps in the temporary table `incident_steps`. Then moves the times of trigger-written rows
+ * to the times of the steps.
  */
 export async function tellSteps(client: Client): Promise<void> {
   for (const column of ['incident_id', 'hypothesis_id', 'evidence_id'])
     await client.query(`create index on incident_steps (${column})`);
   await client.query('analyze incident_steps, incident_histories, hypotheses, evidences');
-  // One after the other: each is a row of the changelog.
+  // One by one, because each update adds a row to the changelog.
   await client.query(`
     do $$
     declare

@@ -15,7 +15,7 @@ const long = Array.from(
   (_, at) => `${at + 1}. Step ${at + 1}: look at the connections of the pool, and at who holds them.`,
 ).join('\n');
 
-/** Findings by type of insight, as analyzers write them: markdown, HTML, and what nobody should run. */
+/** Insights by type, as analyzers write them: Markdown, HTML and unsafe markup. */
 const findings: Readonly<Record<string, (item: ItemSeed) => Finding>> = {
   availability: ({ name }) => ({
     analyzer: 'kube-health',
@@ -59,7 +59,7 @@ const plain = ({ name }: ItemSeed): Finding => ({
   message: `${name} needs attention`,
 });
 
-/** What is no longer open, or spelled as nobody else does; of items of the story. */
+/** Insights of story items that are no longer open, or have unusual values. */
 const past: ReadonlyArray<readonly [name: string, row: object]> = [
   [
     'payments-worker',
@@ -75,7 +75,7 @@ const past: ReadonlyArray<readonly [name: string, row: object]> = [
   ],
 ];
 
-/** What analyzers found out about the demo's items: as many open insights as each says, and some that are past. */
+/** Returns the insights of the demo: as many open insights as each item counts, and some past ones. */
 export function insightRows(items: readonly ItemSeed[], seed: number): readonly object[] {
   const random = new SeededRandom(seed ^ 0x1a5);
   const rowOf = (item: ItemSeed, agoMs: number, columns: object) => ({

@@ -4,7 +4,7 @@ import { type DemoJob, demoJobs } from './demoJobs.ts';
 import { before, localAgentId, ulidAt } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
-/** A finished run that nobody waited for is cleaned up by the next one. */
+/** Statuses of runs without an end time. A run becomes STALE when a server restart interrupts it. */
 const statusesWithoutEnd = new Set(['RUNNING', 'STALE']);
 
 function rowsOf(job: DemoJob, random: SeededRandom): object[] {
@@ -35,14 +35,14 @@ function rowsOf(job: DemoJob, random: SeededRandom): object[] {
       status,
       time_start: before(startedAgoMs),
       time_end: endless ? null : before(endedAgoMs),
-      // A run is written down a moment after it began.
+      // The server stores a run shortly after its start.
       created_at: before(startedAgoMs - 2),
       is_pushed: job.agentId !== undefined,
     };
   });
 }
 
-/** The history of the demo's jobs. Of resources that are gone there is some left, too. */
+/** Returns the history of the demo's jobs, including jobs of deleted resources. */
 export function jobRows(seed: number): TableRows {
   const random = new SeededRandom(seed ^ 0x70b5);
   return [['job_history', demoJobs(idOf).flatMap((job) => rowsOf(job, random))]];

@@ -1,4 +1,3 @@
-/** What the Kubernetes documents of one application have in common. */
 export interface AppFacts {
   readonly name: string;
   readonly namespace: string;
@@ -75,7 +74,7 @@ export const replicaSetDocument = (facts: AppFacts, name: string): unknown => ({
   status: { replicas: facts.replicas, readyReplicas: facts.replicas },
 });
 
-/** @param reason why the container waits or last ended; a running pod has none */
+/** @param reason why the container waits or last terminated; absent for a running pod */
 export const podDocument = (facts: AppFacts, name: string, node: string, reason?: string): unknown => ({
   apiVersion: 'v1',
   kind: 'Pod',
@@ -167,7 +166,7 @@ export const nodeDocument = (name: string, region: string): unknown => ({
   },
 });
 
-/** @param problem why the last upgrade failed, if it did */
+/** @param problem why the last upgrade failed; absent if it succeeded */
 export const helmReleaseDocument = (name: string, version: string, problem?: string): unknown => ({
   apiVersion: 'helm.toolkit.fluxcd.io/v2',
   kind: 'HelmRelease',

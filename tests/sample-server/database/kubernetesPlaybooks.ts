@@ -7,7 +7,7 @@ const waitForRollout = {
   exec: { script: 'kubectl rollout status deployment/$(.config.name) -n $(.config.tags.namespace)' },
 };
 
-/** What is done to things in clusters; the two that the story and its permissions name stand first. */
+/** Playbooks for Kubernetes resources. The two playbooks of the story and its permissions come first. */
 export const kubernetesPlaybooks: readonly PlaybookDraft[] = [
   {
     name: 'restart-deployment',

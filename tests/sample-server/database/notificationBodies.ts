@@ -1,4 +1,4 @@
-/** What templates made of an event: markdown turned into HTML, plain text, blocks of a messenger. */
+/** Template output for an event: HTML from Markdown, plain text and messenger blocks. */
 export const wellBehaved = {
   card: (name: string) => `<h2>${name} fails</h2>
 <p><strong>http</strong> of <code>card-authorisation</code> in payments:</p>
@@ -32,7 +32,10 @@ export const wellBehaved = {
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Bodies of which nothing may run, load, lead elsewhere or change the window that shows them. Each says `harmless`. */
+/**
+ * Unsafe bodies. A client must not run scripts, load resources, navigate or change its window. Each body
+ * contains the word `harmless`.
+ */
 export const hostileBodies: readonly string[] = [
   '<p>harmless</p><script>document.title = "owned"</script><scr<script></script>ipt>document.title = "owned"</script>',
   '<p onclick="document.title=\'owned\'" onmouseover=alert(1)>harmless</p><img src=x onerror="document.title=\'owned\'">',
@@ -46,7 +49,7 @@ export const hostileBodies: readonly string[] = [
   '<meta http-equiv="refresh" content="0;url=http://tracker.example/"><base href="http://tracker.example/"><link rel="stylesheet" href="http://tracker.example/x.css"><p>harmless</p>',
 ];
 
-/** 200 kB of a table, as a template writes it that goes over everything. */
+/** A table of 200 kB, as a template writes it for a long list. */
 export const hugeBody = (): string => {
   const row = (number: number) =>
     `<tr><td>${number}</td><td><code>payments-worker-7d9c6f5b8-${number.toString(36)}</code></td><td>CrashLoopBackOff</td><td>back-off 5m0s restarting failed container</td></tr>`;
@@ -54,7 +57,6 @@ export const hugeBody = (): string => {
   return `<h2>1,450 pods are not ready</h2><table><tbody>${rows.join('')}</tbody></table>`;
 };
 
-/** Why something could not be sent: plain, JSON, and long. */
 export const sendErrors = {
   plain: [
     'failed to send notification: opsgenie: Post "https://api.opsgenie.example/v2/alerts": dial tcp 10.12.0.7:443: connect: connection refused',

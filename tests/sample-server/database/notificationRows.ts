@@ -10,7 +10,7 @@ import { type SilenceDraft, silenceDrafts } from './silenceDrafts.ts';
 import { storySends } from './storySends.ts';
 import { usualSends } from './usualSends.ts';
 
-/** Items that the demo's history is about: what a person knows by its name, few enough to come again. */
+/** Item types with well-known names, few enough that their items recur in the notification history. */
 const toldTypes = new Set([
   'Kubernetes::Deployment',
   'Kubernetes::Pod',
@@ -53,7 +53,7 @@ function sendRow(draft: SendDraft, at: number, accounts: readonly SampleAccount[
   const role = ruleDrafts.find(({ key }) => key === rule)?.person;
   const person = toPerson ? accounts.find((account) => account.role === role) : undefined;
   return {
-    // It is written down when it happens first.
+    // The database creates a row at the first occurrence.
     id: ulidAt(firstAgoMs, `sent ${rule} ${at}`),
     notification_id: ruleOf(rule),
     body: draft.body ?? null,
@@ -71,7 +71,7 @@ function sendRow(draft: SendDraft, at: number, accounts: readonly SampleAccount[
 
 function silenceRow(draft: SilenceDraft, at: number, accounts: readonly SampleAccount[]) {
   const { on, fromAgoMs, untilAgoMs, by = 'admin', deletedAgoMs } = draft;
-  // Those that begin later were made today.
+  // Future silences were created today.
   const madeAgoMs = draft.madeAgoMs ?? Math.max(fromAgoMs, (at + 1) * 60_000);
   const maker = typeof by === 'string' ? accounts.find(({ role }) => role === by) : by;
   return {
@@ -94,7 +94,10 @@ function silenceRow(draft: SilenceDraft, at: number, accounts: readonly SampleAc
   };
 }
 
-/** The demo's rules of notifications, what was sent by them, and its silences. `watching` has the rows of its checks. */
+/**
+ * Returns the demo's notification rules, send history and silences. `watching` contains the rows of its
+ * checks.
+ */
 export function notificationRows(
   items: readonly ItemSeed[],
   watching: TableRows,

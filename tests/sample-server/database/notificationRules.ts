@@ -8,7 +8,7 @@ import { brokenRules, namedRules, type RuleDraft } from './ruleDrafts.ts';
 
 const repeats = ['1h', '2h', '3h', '6h', '1d', '1w', '1m', '4h'] as const;
 
-/** A rule for each application and one for each namespace, as a team that likes order has them. */
+/** A rule per application and a rule per namespace, as a systematic team defines them. */
 const routineRules: readonly RuleDraft[] = apps.flatMap(([namespace, ...names], place) => {
   const common = {
     namespace,
@@ -38,17 +38,16 @@ const routineRules: readonly RuleDraft[] = apps.flatMap(([namespace, ...names], 
   return [ofNamespace, ...ofApps];
 });
 
-/** The order decides the ids: what is new goes to the end. */
+/** The order determines the ids, so append new rules. */
 export const ruleDrafts: readonly RuleDraft[] = [...namedRules, ...routineRules, ...brokenRules];
 
-/** The id of a rule of the demo, by its key. */
+/** Returns the id of a demo rule by its key. */
 export function ruleOf(key: string): string {
   const at = ruleDrafts.findIndex((draft) => draft.key === key);
   if (at < 0) throw new Error(`The demo has no rule ${key}.`);
   return idOf('3', at + 1);
 }
 
-/** The rules of the demo as they are inserted. */
 export function ruleRows(accounts: readonly SampleAccount[]): readonly object[] {
   const personId = (role: string): string | null => accounts.find((one) => one.role === role)?.id ?? null;
   const stored = ruleDrafts.map((draft) => {

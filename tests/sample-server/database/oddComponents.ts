@@ -7,7 +7,7 @@ const longName =
 
 const hostile = '<img src="x" onerror="document.title = \'owned\'"> **bold** \u202eexe.gnp';
 
-/** What makes trouble to whoever reads it, by the name of the component below which it stands. None of it makes its parent worse. */
+/** Components that are difficult to render, by parent name. None of them affects the health of its parent. */
 export const oddComponents: Readonly<Record<string, readonly ComponentDraft[]>> = {
   Orders: [
     { name: longName, type: 'Application', icon: 'service', reason: `${longName} is as it was` },
@@ -20,7 +20,7 @@ export const oddComponents: Readonly<Record<string, readonly ComponentDraft[]>> 
     },
   ],
   Observability: [
-    // Without a health, a reason, labels, properties, an owner, a namespace and an icon.
+    // No health, reason, labels, properties, owner, namespace or icon.
     {
       name: 'bare',
       type: 'Unknown',
@@ -67,7 +67,7 @@ export const oddComponents: Readonly<Record<string, readonly ComponentDraft[]>> 
     { name: 'gone', type: 'Exporter', deletedAgoMs: 4 * dayMs },
   ],
   'Warehouse floor': [
-    // What an agent sent is named by it.
+    // The agent names the components that it sends.
     {
       name: 'scanner-cart',
       type: 'Scanner',
@@ -78,7 +78,7 @@ export const oddComponents: Readonly<Record<string, readonly ComponentDraft[]>> 
   ],
 };
 
-/** Hidden ones without a parent: they are in the answer, but nobody wants to see them. */
+/** Hidden root components. The server returns them, but clients must not display them. */
 export const hiddenSystems: readonly ComponentDraft[] = [
   {
     name: 'Mainframe',

@@ -19,7 +19,10 @@ const note = (description: string, agoMs: number, more: Partial<EvidenceDraft> =
   ...more,
 });
 
-/** Incidents as a server gathers them over the years: every status, and what hurts who reads them. */
+/**
+ * Incidents as a server collects them over the years: every status, and values that are difficult or unsafe
+ * to render.
+ */
 export const oddIncidents: readonly IncidentDraft[] = [
   {
     title: 'Nightly reconciliation is late',
@@ -209,7 +212,7 @@ export const oddIncidents: readonly IncidentDraft[] = [
     ],
   },
   {
-    // Cancelled long ago, opened by somebody who has no role here any more.
+    // Canceled long ago. Its creator has no role on this server anymore.
     title: 'Duplicate of the above',
     severity: 'low',
     type: 'availability',

@@ -5,11 +5,10 @@ import type { SendDraft, SendSubjects } from './sendDrafts.ts';
 
 const hourMs = 60 * minuteMs;
 const deployment = 'Kubernetes::Deployment';
-/** The id of what nobody has any more. */
+/** Returns the id of a deleted resource. */
 const gone = (what: string): string =>
   `01890000-${hash('md5', what).replace(/^(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4')}`;
 
-/** What hurts who reads it. */
 export function oddSends({ item, check, canary, items, checks }: SendSubjects): readonly SendDraft[] {
   const common = { rule: 'cards', event: 'check.failed', status: 'sent', tookMs: 90 } as const;
   const hostile = hostileBodies.map(
@@ -66,7 +65,7 @@ export function oddSends({ item, check, canary, items, checks }: SendSubjects): 
       agoMs: 5 * hourMs,
       tookMs: 3_900_000,
     },
-    // By servers of other versions.
+    // Statuses of other server versions.
     { ...common, ...oldConfig, status: 'pending', agoMs: 13 * hourMs, count: 3, firstAgoMs: 14 * hourMs },
     { ...common, ...oldConfig, status: 'cancelled', agoMs: 14 * hourMs },
     { ...common, ...oldConfig, status: 'attempting_fallback', agoMs: 15 * hourMs },
@@ -74,7 +73,8 @@ export function oddSends({ item, check, canary, items, checks }: SendSubjects): 
     { ...common, resource: check('authorise-sepa'), status: null, agoMs: 17 * hourMs },
     { ...common, ...oldConfig, status: null, agoMs: 18 * hourMs },
     { ...common, resource: check('authorise-sepa'), status: '', agoMs: 19 * hourMs },
-    // More than a page back: a server was recorded with neither a recipient nor a body where it could not send.
+    // Beyond the first page. In the recorded responses, failed sends of the first page have neither a
+    // recipient nor a body.
     {
       ...oldConfig,
       rule: 'payments',
@@ -159,7 +159,7 @@ export function oddSends({ item, check, canary, items, checks }: SendSubjects): 
       agoMs: 9 * dayMs,
       error: 'failed to evaluate filter expression',
     },
-    // The oldest of all.
+    // The oldest send.
     {
       rule: 'broken',
       event: 'config.unhealthy',

@@ -2,7 +2,7 @@ import type { PlaybookDraft } from './playbookDrafts.ts';
 
 const say = (name: string, script: string) => ({ name, exec: { script } });
 
-/** Playbooks that say a lot, say what nobody should act on, fail, or lack what a list shows of one. */
+/** Playbooks with long output, unsafe output, failures or missing list fields. */
 export const outputPlaybooks: readonly PlaybookDraft[] = [
   {
     name: 'diagnose',

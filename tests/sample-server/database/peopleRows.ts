@@ -15,10 +15,10 @@ interface Colleague {
   readonly aal?: 'aal0' | 'aal1' | 'aal2';
 }
 
-/** People who have an account that nobody here signs in to. */
+/** People whose accounts are not part of the sample. */
 const colleagues: readonly Colleague[] = [
   { first: 'Aroha', last: 'Ngata', email: 'aroha.ngata@meridian.example', roles: ['editor', 'everyone'] },
-  // Given twice, once by an invitation and once by a mapping.
+  // A duplicate role, from an invitation and a mapping.
   {
     first: 'Benedikt',
     last: 'Sørensen',
@@ -39,7 +39,7 @@ const colleagues: readonly Colleague[] = [
     inactive: true,
     aal: 'aal2',
   },
-  // Invited, never here.
+  // Invited, but never signed in.
   { first: 'Esi', last: 'Mensah', email: 'esi.mensah@meridian.example', roles: ['viewer'], aal: 'aal0' },
   { first: 'Farid', last: 'Rahimi', email: 'farid@contractor.example', roles: [], inactive: true },
   {
@@ -48,18 +48,21 @@ const colleagues: readonly Colleague[] = [
     email: 'maria.de.los.angeles.fernandez-villaverde@meridian-subsidiary.example',
     roles: ['everyone'],
   },
-  // They work on the incident of the story.
+  // Responders of the story's incident.
   { first: 'Tomás', last: 'Vidal', email: 'tomas.vidal@meridian.example', roles: ['responder', 'everyone'] },
   { first: 'Priya', last: 'Raman', email: 'priya.raman@meridian.example', roles: ['responder', 'everyone'] },
 ];
 
 const colleagueId = (at: number): string => idOf('a', 201 + at);
 
-/** Who answers for the payments in the incident of the story, and who found what broke them. */
+/** The owner of the payments in the story's incident, and the person who found the cause. */
 export const tomasVidalId = colleagueId(7);
 export const priyaRamanId = colleagueId(8);
 
-/** People, accounts of the identity service and roles. Identities are mirrored to people, whose own rows come first. */
+/**
+ * Returns people, identities and roles. The people come first, because the database mirrors identities to
+ * people.
+ */
 export function peopleRows(accounts: readonly SampleAccount[]): TableRows {
   const created_at = before(200 * dayMs);
   const identity = (id: string, email: string, first: string, last: string) => ({

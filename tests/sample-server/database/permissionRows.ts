@@ -4,7 +4,7 @@ import { connectionId } from './connectionRows.ts';
 import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 
-/** Whom a permission is for: the number of a team, or of an account of the sample. */
+/** Subject of a permission: the number of a team or of a sample account. */
 type Subject = { readonly team: number } | { readonly person: number } | { readonly nobody: true };
 
 interface Grant {
@@ -14,11 +14,14 @@ interface Grant {
   readonly deny?: boolean;
   readonly description?: string;
   readonly source?: string | null;
-  /** When it ends: negative before "now". */
+  /** Days until the permission expires; negative if expired. */
   readonly untilDays?: number;
 }
 
-/** Who may do what in the demo: every kind of subject and resource, actions in both spellings, and rows that contradict others. */
+/**
+ * Permissions of the demo: every kind of subject and resource, actions in both spellings, and contradictory
+ * rows.
+ */
 const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
   const item = (name: string) => ({ config_id: watchedItem(items, name) });
   const component = (number: number) => ({ component_id: idOf('9', number) });
@@ -42,7 +45,7 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
       description: 'Platform runs what it likes',
     },
     { subject: person(5), action: 'update', on: everything('canaries'), untilDays: 30 },
-    // Denied to a team what one of its members may.
+    // Denies a team what one of its members is allowed.
     {
       subject: team(1),
       action: 'run',
@@ -67,12 +70,12 @@ const grants = (items: readonly ItemSeed[]): readonly Grant[] => {
       description: 'Rotates its own password',
     },
     { subject: person(5), action: 'read', on: connection('pager'), deny: true, source: 'ConfigFile' },
-    // As the first web client stored actions.
+    // Actions as the first web client stored them.
     { subject: team(2), action: 'ActionRead', on: everything('topology') },
     { subject: person(2), action: 'ActionCRUD', on: everything('notification') },
     { subject: team(4), action: 'ActionApprove', on: playbook(2) },
     { subject: person(3), action: 'ActionAll', on: everything('incident'), untilDays: -9 },
-    // Over, and what no console makes.
+    // Expired, and with an object that no console creates.
     {
       subject: person(4),
       action: 'read',
@@ -108,7 +111,6 @@ const references = {
   object: null,
 };
 
-/** Permissions of the demo. */
 export function permissionRows(
   items: readonly ItemSeed[],
   accounts: readonly SampleAccount[],

@@ -8,7 +8,7 @@ export interface PlaybookDraft {
   readonly source: 'KubernetesCRD' | 'UI' | 'ConfigFile';
   readonly namespace?: string;
   readonly deleted?: true;
-  /** Category, icon and description stand in it, too, as a row has them. */
+  /** Contains category, icon and description, as database rows do. */
   readonly spec: Readonly<Record<string, unknown>> & {
     readonly category?: string;
     readonly icon?: string;
@@ -132,7 +132,7 @@ const others: readonly PlaybookDraft[] = [
   },
 ];
 
-/** The playbooks of the demo; the two that the story and its permissions name stand first. */
+/** The playbooks of the demo. The two playbooks of the story and its permissions come first. */
 export const playbookDrafts: readonly PlaybookDraft[] = [
   ...kubernetesPlaybooks,
   ...others,

@@ -8,7 +8,7 @@ import { before, type ItemSeed } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import type { PlaybookDraft } from './playbookDrafts.ts';
 
-/** An id of a time, as the database makes them, always the same one. */
+/** Returns a deterministic id for a time, in the format of the database. */
 export const ulidAt = (agoMs: number, of: string): string =>
   (Date.parse(before(agoMs)).toString(16).padStart(12, '0') + hash('md5', of).slice(0, 20)).replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
@@ -20,7 +20,7 @@ export interface ActionDraft {
   readonly status: string;
   readonly result?: unknown;
   readonly error?: string;
-  /** When it goes on, for one that sleeps: negative after "now". */
+  /** When a sleeping action continues, in milliseconds before `templateNow`; negative for later. */
   readonly untilMs?: number;
 }
 
@@ -31,21 +31,20 @@ export interface RunDraft {
   readonly by?: string | null;
   readonly item?: string;
   readonly component?: ComponentName;
-  /** The number of a check of the demo. */
+  /** Number of a demo check. */
   readonly check?: number;
   readonly params?: Readonly<Record<string, string>>;
   readonly error?: string;
-  /** How long it took; absent for one that is not over. */
+  /** Duration; absent for an unfinished run. */
   readonly tookMs?: number;
   readonly scheduledInMs?: number;
-  /** What its actions did; those of the playbook as they go when absent. */
+  /** Default: the playbook's actions, all successful. */
   readonly actions?: readonly ActionDraft[];
   readonly id?: string;
 }
 
 const over = new Set(['completed', 'failed', 'skipped']);
 
-/** Rows of runs with their actions and the files that these left. */
 export function historyRows(
   drafts: readonly RunDraft[],
   playbooks: ReadonlyArray<PlaybookDraft & { readonly id: string }>,

@@ -6,17 +6,15 @@ import { idOf } from './idOf.ts';
 import { playbookDrafts } from './playbookDrafts.ts';
 import { historyRows, ulidAt } from './playbookHistory.ts';
 
-/** The two first ones are named by permissions. */
+/** Permissions refer to the first two playbooks. */
 const named = 2;
 const ageMs = (at: number): number => (120 - at * 3) * dayMs;
 
-/** The playbooks of the demo with their ids. */
 const playbooks = playbookDrafts.map((draft, at) => ({
   ...draft,
   id: at < named ? idOf('f', at + 1) : ulidAt(ageMs(at), `playbook ${draft.name}`),
 }));
 
-/** Playbooks, and what they did to things. */
 export function playbookRows(
   items: readonly ItemSeed[],
   accounts: readonly SampleAccount[],

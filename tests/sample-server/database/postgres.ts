@@ -11,15 +11,15 @@ const attempts = 3;
 const readyLimitMs = 30_000;
 
 const settings = {
-  // The data is thrown away: nothing needs to survive a crash.
+  // The data is temporary and need not survive a crash.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '256MB',
-  // Sorts and indexes of a fleet stay in memory.
+  // Large enough to sort and index a fleet in memory.
   work_mem: '32MB',
   maintenance_work_mem: '256MB',
-  // Nothing is replicated: what is made anew as a whole need not be logged.
+  // Without replication, bulk rewrites need no log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   listen_addresses: '127.0.0.1',
@@ -27,23 +27,21 @@ const settings = {
 };
 
 export interface PostgresOptions {
-  /** Whether the data folder is to be made first. */
   readonly create?: boolean;
-  /** The database to connect to; the sample's when absent. */
+  /** Database to connect to. Default: the sample's. */
   readonly database?: string;
   readonly maxConnections?: number;
 }
 
 export interface RunningPostgres {
   readonly client: Client;
-  /** Connection address of the database. */
   readonly uri: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL over a data folder on a free port.
- * @throws Error with PostgreSQL's last words
+ * Starts PostgreSQL for a data folder on a free port.
+ * @throws Error with the last output of PostgreSQL
  */
 export async function startPostgres(folder: string, options: PostgresOptions): Promise<RunningPostgres> {
   if (options.create) await createDataFolder({ folder, user, password });
@@ -51,7 +49,7 @@ export async function startPostgres(folder: string, options: PostgresOptions): P
     try {
       return await launch(folder, await freePort(), options);
     } catch (error) {
-      // Another process may have taken the port meanwhile.
+      // Another process may have taken the port in the meantime.
       if (attempt === attempts || !String(error).includes('Address already in use')) throw error;
     }
   }
@@ -71,9 +69,9 @@ async function launch(
     ...(await serverIds()),
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Out of reach of a Ctrl+C, so that the gateway stops first.
+    // Detached from the terminal's Ctrl+C, so that the gateway stops first.
     detached: true,
-    // The text that is waited for must not be translated.
+    // The awaited log message must not be translated.
     env: { ...process.env, LC_MESSAGES: 'C' },
   });
   const stop = async () => {
@@ -82,7 +80,7 @@ async function launch(
   try {
     await untilReady(child);
     const client = new Client({ user, password, port, host: '127.0.0.1', database });
-    // When PostgreSQL dies the next query says so; the sample does not fall over before.
+    // If PostgreSQL dies, the next query fails. An unhandled error event would end the sample earlier.
     client.on('error', () => undefined);
     await client.connect();
     return {

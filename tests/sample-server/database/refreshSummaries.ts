@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The figures of changes and insights that the server keeps ready, and how often it brings each up to date. */
+/** Materialized views of changes and insights, with their refresh interval. */
 export const summaryViews = [
   { view: 'config_item_summary_3d', everyMinutes: 10 },
   { view: 'config_item_summary_7d', everyMinutes: 30 },
@@ -9,7 +9,7 @@ export const summaryViews = [
 
 export type SummaryView = (typeof summaryViews)[number]['view'];
 
-/** Brings figures up to date; with those of seven days come the newest items of `configs`. */
+/** Refreshes materialized views. The view of seven days also determines the newest items of `configs`. */
 export async function refreshSummaries(
   database: Pool,
   views: readonly SummaryView[] = summaryViews.map(({ view }) => view),

@@ -17,7 +17,7 @@ const appOf = ({ labels }: ItemSeed): string | undefined => labels['app.kubernet
 const samePlace = (one: ItemSeed, other: ItemSeed): boolean =>
   one.tags.cluster === other.tags.cluster && one.tags.namespace === other.tags.namespace;
 
-/** Which kinds of things use which, besides what they own. */
+/** Relationships between types, except ownership. */
 const rules: ReadonlyArray<{
   readonly from: string;
   readonly to: string;
@@ -57,7 +57,7 @@ const rules: ReadonlyArray<{
   },
 ];
 
-/** What the story's own things use: their database, their queues, and a secret; two databases point at each other. */
+/** Relationships of story items. The two databases refer to each other. */
 const named: ReadonlyArray<readonly [from: string, to: string, relation: string]> = [
   ['payments-worker', 'payments-db', 'DeploymentDBInstance'],
   ['payments-api', 'payments-db', 'DeploymentDBInstance'],
@@ -77,7 +77,7 @@ const owners = new Set([
   'Kubernetes::Secret',
 ]);
 
-/** The demo's own: those of the bigger scales are linked in the database. */
+/** Clusters of the demo. SQL statements link the items of larger scales. */
 const clusters = new Set(['prod-eu-1', 'staging-eu-1']);
 
 function find(items: readonly ItemSeed[], name: string): ItemSeed {
@@ -107,7 +107,7 @@ function edgesOf(items: readonly ItemSeed[]): Edge[] {
   return [
     ...ruled,
     ...told,
-    // Nobody uses it any more, and a thing may even point at itself.
+    // A deleted relationship, and an item that refers to itself.
     {
       from: worker,
       to: find(items, 'checkout-orders'),
@@ -118,7 +118,7 @@ function edgesOf(items: readonly ItemSeed[]): Edge[] {
   ];
 }
 
-/** What the demo's items are to each other, besides parents and children, which the database links by itself. */
+/** Returns the demo's relationships, except parents and children, which the database links itself. */
 export const relationshipRows = (items: readonly ItemSeed[]): readonly object[] =>
   edgesOf(items).map(({ from, to, relation, selector, deletedAgoMs }) => ({
     config_id: from.id,

@@ -3,7 +3,7 @@ import type { Aged } from './agedRows.ts';
 import { connectionId } from './connectionRows.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
 
-/** Where a rule sends to beside people and teams: by an address, a connection's id, or its name. */
+/** Recipient other than a person or team: a URL, a connection id or a connection name. */
 export interface CustomService {
   readonly name?: string;
   readonly url?: string;
@@ -12,17 +12,16 @@ export interface CustomService {
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** A rule of the demo. */
 export interface RuleDraft {
-  /** What the demo's history calls it. */
+  /** Key for references within the sample data. */
   readonly key: string;
-  /** The database's own name, an id, when absent. */
+  /** Default: the id, which the database uses. */
   readonly name?: string;
   readonly namespace?: string;
   readonly title?: string;
   readonly events: readonly string[];
   readonly filter?: string;
-  /** One of the sample's accounts, the number of a team, or services; nobody when absent. */
+  /** Recipient: a sample account, the number of a team, or services. Absent for no recipient. */
   readonly person?: SampleRole;
   readonly team?: number;
   readonly services?: readonly CustomService[];
@@ -34,7 +33,7 @@ export interface RuleDraft {
   readonly groupBy?: readonly string[];
   readonly source?: 'UI' | 'KubernetesCRD' | 'ConfigFile' | null;
   readonly error?: string;
-  /** Who made it; the admin when absent. */
+  /** Creator. Default: the admin. */
   readonly by?: SampleRole | null;
   readonly aged: Aged;
 }
@@ -73,7 +72,10 @@ const cardTemplate = `## {{.check.name}} fails
 | {{.check.labels.scheme}} | {{index .check.labels "customer-facing"}} |
 `;
 
-/** Rules that people made, of every sort. What was recorded of a server asks that the first ones have no team. */
+/**
+ * Rules of every kind. The first rules must not have a team, because a recorded server response expects
+ * that.
+ */
 export const namedRules: readonly RuleDraft[] = [
   {
     key: 'payments',
@@ -274,7 +276,10 @@ export const namedRules: readonly RuleDraft[] = [
   },
 ];
 
-/** Rules that do not work, or not as somebody thought. They are the oldest, behind a page of others: a server was recorded without any. */
+/**
+ * Rules with errors. They are the oldest and therefore beyond the first page, because the recorded server
+ * response contains no broken rule.
+ */
 export const brokenRules: readonly RuleDraft[] = [
   {
     key: 'broken',

@@ -6,13 +6,12 @@ import { shiftTo } from './shiftTo.ts';
 import type { TemplateOptions } from './templates.ts';
 
 export interface SampleDataOptions extends TemplateOptions {
-  /** The "now" of the data. */
   readonly now: Date;
 }
 
-/** What a gateway needs: a database with the sample's data, and a PostgREST over it. */
+/** A database with the sample data and its PostgREST server, for one gateway. */
 export interface SampleData {
-  /** Connection address of the database. */
+  /** Connection URI of the database. */
   readonly uri: string;
   readonly postgrestOrigin: string;
   stop(): Promise<void>;
@@ -20,10 +19,13 @@ export interface SampleData {
 
 export type OpenSampleData = (options: SampleDataOptions) => Promise<SampleData>;
 
-/** Starts a PostgreSQL and a PostgREST for one sample. Stopping them, or the end of this process, leaves nothing behind. */
+/**
+ * Starts PostgreSQL and PostgREST for one sample. Stopping them, or the end of this process, removes all
+ * their files.
+ */
 export const startSampleData: OpenSampleData = (options) =>
   startTogether(async (stops) => {
-    // Ends last, and with it whatever did not end when it was asked to.
+    // Closes last, and ends all processes that did not stop on request.
     const lifeline = new Lifeline();
     stops.add(() => lifeline.close());
     const cluster = await startCluster({ ...options, lifeline });

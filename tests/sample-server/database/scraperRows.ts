@@ -4,7 +4,6 @@ import { idOf } from './idOf.ts';
 
 const hourMs = 60 * minuteMs;
 
-/** The scrapers of the demo by what the story does with them. */
 export const scraperIds = {
   kubernetes: idOf('c', 1),
   aws: idOf('c', 2),
@@ -16,7 +15,6 @@ export const scraperIds = {
   statusPages: idOf('c', 8),
 } as const;
 
-/** The scraper that finds things of a type. */
 export const scraperOf = (type: string): string =>
   type.startsWith('Kubernetes::') ? scraperIds.kubernetes : scraperIds.aws;
 
@@ -40,7 +38,7 @@ const scraper = (
   aged,
 });
 
-/** The demo has one that never ran, one of an agent, and one that is deleted. */
+/** Includes a scraper that never ran, a scraper of an agent and a deleted scraper. */
 export const scrapers = [
   scraper(
     'kubernetes-prod-eu-1',
@@ -58,7 +56,7 @@ export const scrapers = [
           scope: 'cluster',
           since: '1h',
           maxInFlight: 64,
-          // A field of a later version.
+          // A field of a later server version.
           allowIncomplete: true,
           'x-sample-note': 'kept',
         },
@@ -188,7 +186,7 @@ export const scrapers = [
     { schedule: '@every 5m', kubernetes: [{ clusterName: 'fra-2' }] },
     { agoMs: 190 * dayMs },
   ),
-  // It never ran.
+  // Never ran.
   scraper(
     'status-pages',
     scraperIds.statusPages,
@@ -283,7 +281,7 @@ export const scrapers = [
     },
     { agoMs: 70 * dayMs },
   ),
-  // More than one kind, and of kinds without a form.
+  // Several kinds, some without a form.
   scraper(
     'infrastructure-states',
     idOf('c', 13),

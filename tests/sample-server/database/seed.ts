@@ -95,7 +95,7 @@ const sizes: Readonly<
   },
 };
 
-/** When a scraper last saw an item that it still finds, or that it no longer finds. */
+/** Returns the age of the last scrape that found the item. */
 const scrapedAgoMs = ({ scrapedAgoMs: agoMs, deletedAgoMs }: ItemSeed): number =>
   agoMs ?? (deletedAgoMs ?? 0) + 4 * minuteMs;
 const batchRows = 2_000;
@@ -143,7 +143,7 @@ async function insertRows(client: Client, table: string, rows: readonly object[]
   }
 }
 
-/** Inserts items; a configuration that names a document gets what it has in common with others. */
+/** Inserts items. Merges the shared document into configurations that refer to one. */
 async function insertItems(client: Client, items: readonly ItemSeed[], seed: number): Promise<void> {
   await client.query('create temporary table documents (name text primary key, body jsonb not null)');
   await insertRows(client, 'documents', bulkDocuments(seed));
@@ -173,12 +173,12 @@ async function insertMoreChecks(client: Client, seed: number, count: number): Pr
   await insertBulkRuns(client, seed);
 }
 
-/** The lines of an item's configuration that set the size of its pool, and all others, by their number. */
+/** Returns all lines of an item's configuration and those that set the pool size, by line number. */
 async function poolLines(client: Client, itemId: string | undefined) {
   const { rows } = await client.query<{ config: unknown }>('select config from config_items where id = $1', [
     itemId,
   ]);
-  // Written as the console writes it, so that the numbers are those that it shows.
+  // Formatted like the console's YAML, so that the line numbers match.
   const all = stringify(rows[0]?.config, { indentSeq: false, lineWidth: 0 }).trimEnd().split('\n');
   const first = all.findIndex((line) => line.includes('DB_POOL_MAX'));
   const numbered = all.map((line, at) => [String(at + 1), line] as const);
@@ -188,7 +188,6 @@ async function poolLines(client: Client, itemId: string | undefined) {
   };
 }
 
-/** Incidents, and what happened to them since they were opened. */
 async function insertIncidents(
   client: Client,
   scale: SampleScale,
@@ -210,7 +209,7 @@ async function insertIncidents(
   await client.query('drop table incident_steps');
 }
 
-/** Fills an empty database with the data of a scale and a seed; times are relative to `templateNow`. */
+/** Fills an empty database with the data of a scale and a seed. Times are relative to `templateNow`. */
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
   const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale].items);
   const accounts = accountsOf(seed);

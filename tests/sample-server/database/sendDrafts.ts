@@ -1,25 +1,25 @@
 import type { ItemSeed } from './ItemFactory.ts';
 
-/** One row of what was sent, or was not. */
+/** A row of the send history. */
 export interface SendDraft {
-  /** The key of its rule. */
+  /** Key of the rule. */
   readonly rule: string;
   readonly event: string;
   readonly resource: string;
-  /** Null where a server wrote none. */
+  /** Null if the server stored no status. */
   readonly status: string | null;
   readonly agoMs: number;
-  /** How often, since when. */
+  /** Number of occurrences, and the age of the first. */
   readonly count?: number;
   readonly firstAgoMs?: number;
   readonly body?: string;
   readonly error?: string;
   readonly tookMs?: number;
-  /** Whether the person of the rule is named. */
+  /** Whether the row refers to the rule's person. */
   readonly toPerson?: boolean;
 }
 
-/** What notifications are about: ids by name. */
+/** Subjects of notifications: ids by name. */
 export interface SendSubjects {
   item(name: string, type?: string): string;
   check(name: string): string;

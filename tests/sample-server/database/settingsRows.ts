@@ -7,7 +7,10 @@ import { agentIds, dayMs, localAgentId } from './ItemFactory.ts';
 import { idOf } from './idOf.ts';
 import { scrapers, topologies } from './scraperRows.ts';
 
-/** What responders of a team are made of, by kind: fixed values, templates that the incident fills in, and where the result is. */
+/**
+ * Responder clients of a team by kind: fixed values, templates for the incident's values, and the result's
+ * URL.
+ */
 const clients = {
   email: {
     values: { to: 'oncall@meridian.example' },
@@ -20,7 +23,7 @@ const clients = {
     url: 'https://meridian.example/jira',
     values: { project },
     defaults: {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a responder's client fills it in
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a template for the responder client
       summary: '${incident.title}',
       description:
         '<%= incident.description %>\n\nType: <%= incident.type %>, severity: <%= incident.severity %>',
@@ -31,7 +34,7 @@ const clients = {
   ms_planner: {
     values: { plan_id: 'plan-operations' },
     defaults: {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a responder's client fills it in
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a template for the responder client
       title: '${incident.title}',
       description: '<%= incident.description %>',
       bucket_id: 'bucket-now',
@@ -42,7 +45,7 @@ const clients = {
   aws_support: {
     values: { category: 'performance' },
     defaults: {
-      // One names what no incident has, one is broken, one would run something.
+      // An unknown field, an attempt to run code and an unclosed tag.
       description: '<%= incident.nothing.at.all %>',
       body: "<%= incident.title %> \u2014 <%= constructor.constructor('return 1')() %> <%= incident.title",
     },
@@ -50,7 +53,7 @@ const clients = {
   },
 } as const;
 
-/** Teams with the numbers of their members among the people, and the names of their components. */
+/** Teams, with the numbers of their members and the names of their components. */
 const teams = [
   {
     name: 'Payments',
@@ -127,7 +130,7 @@ const teams = [
     components: [],
     aged: { agoMs: 51 * dayMs },
   },
-  // Its name is not free again.
+  // A deleted team still reserves its name.
   {
     name: 'Logistics',
     icon: 'group',
@@ -227,7 +230,7 @@ const logBackends = [
   },
 ];
 
-/** What is set up in the demo: scrapers, topologies, teams, rules, log backends and connections. */
+/** Returns the settings of the demo: scrapers, topologies, teams, rules, log backends and connections. */
 export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
   const [admin] = accounts;
   if (admin === undefined) throw new Error('The sample has no people.');
@@ -272,7 +275,7 @@ export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
   ];
 }
 
-/** Components belong to teams and topologies once both are there. */
+/** Separate rows, because teams and components must both exist first. */
 export const teamComponentRows: TableRows = [
   [
     'team_components',

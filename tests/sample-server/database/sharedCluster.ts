@@ -7,21 +7,24 @@ import type { SampleData } from './sampleData.ts';
 import { shiftTo } from './shiftTo.ts';
 import type { TemplateOptions } from './templates.ts';
 
-/** A dozen samples at a time, with the connections of a gateway and of a PostgREST each. */
+/** Enough for a dozen samples, each with the connections of a gateway and a PostgREST server. */
 const maxConnections = 200;
 
 export interface SharedCluster {
-  /** Gives a copy of the data, as it was made and as old as it says at `now`, with a PostgREST of its own. */
+  /** Returns a copy of the initial data, with times relative to `now` and its own PostgREST server. */
   copy(now: Date): Promise<SampleData>;
   stop(): Promise<void>;
 }
 
-/** Starts one PostgreSQL for many samples: each gets a copy of its database, which takes a tenth of a second. */
+/**
+ * Starts one PostgreSQL server for many samples. Each sample gets a copy of the database, which takes 0.1
+ * s.
+ */
 export const startSharedCluster = (options: TemplateOptions): Promise<SharedCluster> =>
   startTogether(async (stops) => {
     const lifeline = new Lifeline();
     stops.add(() => lifeline.close());
-    // Nobody may be connected to what is copied.
+    // PostgreSQL cannot copy a database with open connections.
     const cluster = await startCluster({ ...options, lifeline, maxConnections, database: 'template1' });
     stops.add(() => cluster.stop());
     let copies = 0;

@@ -50,7 +50,7 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ['sample_clock', 'now'],
 ];
 
-/** Indexes on what moves; the second holds all that a summary by type reads. */
+/** Indexes that contain shifted columns. The second index covers the summary by type. */
 const indexes = [
   ['config_items_updated_at', '(updated_at)'],
   [
@@ -60,17 +60,18 @@ const indexes = [
 ] as const;
 
 /**
- * Moves every time so that the data is as old as it says at `now`. Figures that were refreshed at the time the clock shows stay
- * as good as they are.
+ * Shifts all times in the database so that their reference instant becomes `now`. Materialized views that
+ * were refreshed at the clock's time stay valid.
  */
 export async function shiftTo(client: Client, now: Date): Promise<void> {
   const { rows } = await client.query<{ now: Date }>('select now from sample_clock');
   const [clock] = rows;
   if (clock === undefined) throw new Error('The sample database does not know when it was made.');
   const seconds = (now.getTime() - clock.now.getTime()) / 1_000;
-  // Triggers off: this is no change of anybody's.
+  // Disables triggers, because shifting is not a change.
   await client.query('set session_replication_role = replica');
-  // Without an index on what moves, each row moves within its block, which takes a third of the time.
+  // Without indexes on the updated columns, PostgreSQL updates rows within their page (HOT), in a third of
+  // the time.
   for (const [name] of indexes) await client.query(`drop index if exists ${name}`);
   for (const [table, ...columns] of shifted) {
     const set = columns.map((column) => `${column} = ${column} + make_interval(secs => $1)`).join(', ');
@@ -86,7 +87,7 @@ export async function shiftTo(client: Client, now: Date): Promise<void> {
   await client.query('select refresh_check_summary()');
 }
 
-/** Lines of logs that prove something carry their times within them; what is no time stays. */
+/** Shifts timestamps within the log lines of evidences. Leaves values that are not timestamps unchanged. */
 async function shiftLogLines(client: Client, seconds: number): Promise<void> {
   const moved = `to_char(((line ->> 'timestamp')::timestamptz + make_interval(secs => $1)) at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -100,7 +101,7 @@ async function shiftLogLines(client: Client, seconds: number): Promise<void> {
   );
 }
 
-/** The history of checks is written anew, indexes and all: of the millions of rows of a fleet every one moves, and so does its key. */
+/** Rewrites the table and its indexes in one step, because every row and its key change. */
 async function shiftStatuses(client: Client, seconds: number): Promise<void> {
   const moves = ['time', 'created_at'].map(
     (column) => `alter column ${column} type timestamptz using ${column} + interval '${seconds} seconds'`,

@@ -7,7 +7,7 @@ import type { SendSubjects } from './sendDrafts.ts';
 const hourMs = 60 * minuteMs;
 const yearMs = 365 * dayMs;
 
-/** For how long something is silent: milliseconds before "now", negative after it. */
+/** A silence. Times are milliseconds before `templateNow`; negative for later. */
 export interface SilenceDraft {
   readonly on:
     | { readonly config_id: string }
@@ -20,14 +20,17 @@ export interface SilenceDraft {
   readonly description?: string;
   readonly namespace?: string;
   readonly source?: 'UI' | 'KubernetesCRD' | 'ConfigFile' | null;
-  /** An account, or an id; the admin when absent, null for nobody. */
+  /** An account or an id; null for no creator. Default: the admin. */
   readonly by?: SampleRole | { readonly id: string } | null;
-  /** When it was made: as it begins when absent. */
+  /** Creation time. Default: the start. */
   readonly madeAgoMs?: number;
   readonly deletedAgoMs?: number;
 }
 
-/** What is not told in the demo. What was recorded of a server asks that the first is of an item, and is there. */
+/**
+ * Returns the demo's silences. The first must be for an existing item, because a recorded server response
+ * expects that.
+ */
 export function silenceDrafts({ item, check, canary, checks }: SendSubjects): readonly SilenceDraft[] {
   const config = (name: string, type?: string) => ({ config_id: item(name, type) });
   const component = (name: string) => ({ component_id: componentOf(name) });
@@ -56,7 +59,7 @@ export function silenceDrafts({ item, check, canary, checks }: SendSubjects): re
       description: 'Loki moves to new volumes, pods restart for **hours**',
       by: { id: priyaRamanId },
     },
-    // Over the same item, longer, and without what hangs on it.
+    // A longer silence for the same item, not recursive.
     {
       on: config('monitoring', 'Kubernetes::Namespace'),
       fromAgoMs: 2 * dayMs,
@@ -143,7 +146,7 @@ export function silenceDrafts({ item, check, canary, checks }: SendSubjects): re
       namespace: 'staging',
       by: null,
     },
-    // Over.
+    // Expired.
     {
       on: config('search-api', 'Kubernetes::Deployment'),
       fromAgoMs: 15 * dayMs,
@@ -160,7 +163,7 @@ export function silenceDrafts({ item, check, canary, checks }: SendSubjects): re
       namespace: 'search',
       by: null,
     },
-    // Of what is deleted.
+    // For a deleted item.
     {
       on: config('payments-legacy', 'Kubernetes::Deployment'),
       fromAgoMs: 10 * dayMs,
@@ -183,7 +186,7 @@ export function silenceDrafts({ item, check, canary, checks }: SendSubjects): re
       source: null,
       description: '<img src=x onerror="document.title=\'owned\'"> harmless',
     },
-    // Deleted themselves: they silence nothing, however long they would have.
+    // Deleted silences, which have no effect.
     {
       on: config('payments-worker', 'Kubernetes::Deployment'),
       fromAgoMs: 29 * minuteMs,
@@ -201,7 +204,7 @@ export function silenceDrafts({ item, check, canary, checks }: SendSubjects): re
       description: 'During the migration',
       deletedAgoMs: 30 * dayMs,
     },
-    // Made long before it begins, and for a moment.
+    // Created long before its start, with a duration of one second.
     {
       on: config('identity-db', 'AWS::RDS::DBInstance'),
       fromAgoMs: -30 * dayMs,

@@ -3,7 +3,7 @@ import { documentChange } from './documentHistory.ts';
 import { dayMs, type ItemSeed, minuteMs } from './ItemFactory.ts';
 import { systemId } from './peopleRows.ts';
 
-/** Puts a value at a path of a copy of a document. */
+/** Returns a copy of a document with a value at a path. */
 function withValue(document: unknown, path: ReadonlyArray<string | number>, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -16,11 +16,11 @@ function withValue(document: unknown, path: ReadonlyArray<string | number>, valu
 type Values = ReadonlyArray<readonly [path: ReadonlyArray<string | number>, value: unknown]>;
 
 interface Edit extends Omit<ChangeSeed, 'change_type' | 'diff' | 'patches'> {
-  /** What stood there before it. */
+  /** Values before the edit, by path. */
   readonly undo: Values;
 }
 
-/** @param edits newest first @returns the changes that led to what the item is now */
+/** @param edits newest first @returns the changes that led to the item's current configuration */
 function editsOf(item: ItemSeed, edits: readonly Edit[]): ChangeSeed[] {
   let state = item.config;
   return edits.map(({ undo, ...change }) => {
@@ -124,7 +124,7 @@ const ofWorker = (item: ItemSeed): ChangeSeed[] => [
   },
 ];
 
-/** What broke it, as who installed it says. */
+/** The change that caused the outage, as Flux reports it. */
 export const upgrade: ChangeSeed = {
   ...flux,
   agoMs: 33 * minuteMs,
@@ -171,7 +171,7 @@ const ofDatabase = (item: ItemSeed): ChangeSeed[] => [
   },
 ];
 
-/** What the rollout of payments-worker 3.18.2 left in the history of things, by their ids. */
+/** Returns the changes of the rollout of payments-worker 3.18.2, by item id. */
 export function storyChanges(items: readonly ItemSeed[]): ReadonlyMap<string, readonly ChangeSeed[]> {
   const find = (name: string, type: string) => {
     const found = items.find(

@@ -5,7 +5,7 @@ import { paymentsJiraId } from './trackerItems.ts';
 
 const at = (minutes: number): number => minutes * minuteMs;
 
-/** The item that broke, as drafts name it. */
+/** The failing item, as drafts refer to it. */
 export const storyWorker = 'Kubernetes::Deployment/payments-worker';
 const database = 'AWS::RDS::DBInstance/payments-db';
 const checkIsGreen = 'check.status == "healthy" && check.age > duration("5m")';
@@ -98,7 +98,7 @@ const poolSize: HypothesisDraft = {
   children: [rollBack],
 };
 
-/** The incident of the story: payments-worker 3.18.2 exhausts the connections of its database. */
+/** The story's incident: payments-worker 3.18.2 exhausts the connections of its database. */
 export const storyIncident = (configLines: {
   readonly lines: Readonly<Record<string, string>>;
   readonly selected_lines: Readonly<Record<string, string>>;

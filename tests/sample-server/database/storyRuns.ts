@@ -5,9 +5,9 @@ import type { RunDraft } from './playbookHistory.ts';
 
 const secondMs = 1_000;
 
-/** What playbooks did with what the story is about, the newest first. */
+/** Playbook runs on the story's items, newest first. */
 export const storyRuns = (personId: string): readonly RunDraft[] => [
-  // The end of the story: its first line goes out when the commander says so.
+  // The rollback at the end of the story. The commander's comment sets its start time.
   {
     playbook: 'roll-back-release',
     item: 'payments-worker',
@@ -22,7 +22,7 @@ export const storyRuns = (personId: string): readonly RunDraft[] => [
     playbook: 'restart-deployment',
     item: 'payments-worker',
     status: 'failed',
-    // Scheduled and failed when the changes of the story say so.
+    // Scheduled and failed at the times in the story's changes.
     agoMs: 22 * minuteMs,
     tookMs: minuteMs,
     by: personId,
@@ -54,7 +54,7 @@ export const storyRuns = (personId: string): readonly RunDraft[] => [
     tookMs: minuteMs,
     by: personId,
   },
-  // Of two months ago: it is no longer counted.
+  // Two months old, and therefore outside of the counted period.
   {
     id: idOf('f', 103),
     playbook: 'roll-back-release',

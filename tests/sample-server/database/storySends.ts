@@ -16,7 +16,10 @@ const reds: ReadonlyArray<readonly [check: string, agoMinutes: number]> = [
   ['webhook-outbox', 22],
 ];
 
-/** The rollout of payments-worker 3.18.2: everybody is told, but for the pager, which cannot be reached. */
+/**
+ * Sends after the rollout of payments-worker 3.18.2. Every recipient receives them except the unreachable
+ * pager.
+ */
 export function storySends({ item, check, items }: SendSubjects): readonly SendDraft[] {
   const worker = item('payments-worker');
   const [refused] = sendErrors.plain;

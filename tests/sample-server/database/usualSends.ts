@@ -7,7 +7,10 @@ import type { RuleDraft } from './ruleDrafts.ts';
 import type { SendDraft, SendSubjects } from './sendDrafts.ts';
 
 const usualCount = 560;
-/** A person can be named, and a body be there, where something of an item was not sent, for longer than a page ago. */
+/**
+ * Age of the sends beyond the first page. Only these include item errors with a recipient, because the
+ * recorded first page has none.
+ */
 const bareMs = 9 * dayMs;
 
 const eventsOf: ReadonlyArray<readonly [upTo: number, kind: string, events: readonly string[]]> = [
@@ -95,7 +98,6 @@ function usualSend(random: SeededRandom, subjects: SendSubjects): SendDraft {
   };
 }
 
-/** What is sent on any day. */
 export function usualSends(subjects: SendSubjects, seed: number): readonly SendDraft[] {
   const random = new SeededRandom(seed ^ 0x5e4d);
   return Array.from({ length: usualCount }, () => usualSend(random, subjects));

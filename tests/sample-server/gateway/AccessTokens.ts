@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SampleAccount } from '../database/accounts.ts';
 
-/** Time, memory and threads of the hash by which the imitated server keeps a token. */
+/** Time, memory and threads of the token hash on real servers. */
 export const hashNumbers = ['3', '65536', '4'];
 
 /**
- * Access tokens: the one that each account has from the start, and those that are made while the sample runs. They never expire, so a
- * made one is signed with a key that follows from the seed and is still good after a restart.
+ * Access tokens: one per account, and tokens that are created while the sample runs. Tokens never expire.
+ * Their signing key derives from the seed, so they stay valid after a restart.
  */
 export class AccessTokens {
   readonly #key: string;
@@ -19,18 +19,17 @@ export class AccessTokens {
     this.#accounts = accounts;
   }
 
-  /** How many were made since the start. */
   get minted(): number {
     return this.#minted;
   }
 
-  /** Makes another one: five dot-separated fields, of which no two tokens share the first two. */
+  /** Creates a token: five fields separated by dots. The first two fields are unique. */
   mint(account: SampleAccount): string {
     this.#minted += 1;
     return this.#tokenOf(account, randomBytes(8).toString('hex'));
   }
 
-  /** Makes the token of an agent. It may read what everybody may, and is forgotten with the process. */
+  /** Creates an agent's token with the viewer role, valid until the process ends. */
   mintForAgent({ id, name }: Pick<SampleAccount, 'id' | 'name'>): string {
     this.#minted += 1;
     const accessToken = [...[16, 8].map((bytes) => randomBytes(bytes).toString('hex')), ...hashNumbers].join(
@@ -41,17 +40,17 @@ export class AccessTokens {
     return accessToken;
   }
 
-  /** The tokens of an agent's person are good for nothing any more. */
+  /** Expires the tokens of an agent's person. */
   expireOf(personId: string): void {
     for (const token of this.#ofAgents.values()) if (token.account.id === personId) token.expired = true;
   }
 
-  /** Whether it was the token of an agent that is deleted. */
+  /** Whether the token belonged to a deleted agent. */
   isExpired(token: string): boolean {
     return this.#ofAgents.get(token)?.expired === true;
   }
 
-  /** Whose token it is, or undefined for one that was never made. */
+  /** Returns the owner of a token, undefined if unknown. */
   accountOf(token: string): SampleAccount | undefined {
     const ofAgent = this.#ofAgents.get(token);
     if (ofAgent !== undefined) return ofAgent.account;

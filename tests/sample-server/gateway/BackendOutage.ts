@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 export const outageSchema = z.object({
-  /** What the proxy answers; 500 is the web client itself, the others are gateways. */
+  /** Status of the proxy's response. 500 comes from the web client itself, the others from gateways. */
   status: z.union([z.literal(500), z.literal(502), z.literal(503), z.literal(504)]).default(500),
-  /** Another body than the usual one of that status. */
+  /** Replaces the usual body for the status. */
   body: z.string().optional(),
   contentType: z.string().optional(),
 });
@@ -21,7 +21,10 @@ const nginxPage = (title: string): Pick<ProxyAnswer, 'body' | 'contentType'> => 
   contentType: 'text/html',
 });
 
-/** Usual answers of proxies with nothing behind them: the web client's rewrites (500), nginx (502, 504), Envoy (503). */
+/**
+ * Usual responses of proxies without a backend: the web client's rewrites (500), nginx (502, 504), Envoy
+ * (503).
+ */
 const usualAnswers: Readonly<
   Record<z.output<typeof outageSchema>['status'], Pick<ProxyAnswer, 'body' | 'contentType'>>
 > = {
@@ -34,7 +37,7 @@ const usualAnswers: Readonly<
   504: nginxPage('504 Gateway Time-out'),
 };
 
-/** Whether the server behind the origin is stopped. The origin still answers: a web client or a gateway does. */
+/** Simulates a stopped server behind the origin. A web client or gateway at the origin still responds. */
 export class BackendOutage {
   #answer: ProxyAnswer | undefined;
 
@@ -47,7 +50,7 @@ export class BackendOutage {
     this.#answer = undefined;
   }
 
-  /** The answer to every request during an outage; undefined while the server runs. */
+  /** Response to every request during an outage; undefined while the server runs. */
   get answer(): ProxyAnswer | undefined {
     return this.#answer;
   }

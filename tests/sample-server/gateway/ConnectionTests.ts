@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 export const connectionTestSchema = z.object({
-  /** The connection that it is for; every connection without one of its own when absent. */
+  /** Connection id. Default: every connection without its own result. */
   id: z.guid().optional(),
   status: z.union([z.literal(200), z.literal(400), z.literal(404), z.literal(500), z.literal(501)]),
-  /** What a 400 says; it may itself be the text of a JSON document. */
+  /** Error of a 400 response. The text may itself be a JSON document. */
   error: z.string().optional(),
-  /** How long the answer takes, in milliseconds. */
+  /** Response time in milliseconds. */
   delayMs: z.number().int().min(0).max(600_000).optional(),
 });
 
 export type ConnectionTestAnswer = Omit<z.infer<typeof connectionTestSchema>, 'id'>;
 export type ConnectionTestFor = z.input<typeof connectionTestSchema>;
 
-/** What tests want that trying out a connection answers. */
+/** Results of connection tests, set by tests. */
 export class ConnectionTests {
   readonly #wanted = new Map<string | undefined, ConnectionTestAnswer>();
 

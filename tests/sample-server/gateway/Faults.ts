@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { flowErrorIds } from './kratosErrors.ts';
 
 export const faultSchema = z.object({
-  /** Prefix of the path without `/api`, or a pattern in which `*` stands for anything; `*` alone matches everything. */
+  /** Path prefix without `/api`, or a pattern with `*` for any text. A single `*` matches everything. */
   path: z.string().default('*'),
   method: z.string().toUpperCase().optional(),
   kind: z.enum(['delay', 'status', 'drop', 'truncate', 'body']),
-  /** The request is worked off first, and the fault acts on its answer. */
+  /** Handle the request first and apply the fault to its response. */
   after: z.boolean().default(false),
-  /** How often; -1 until cleared. */
+  /** Number of applications; -1 for unlimited. */
   count: z.number().int().default(1),
-  /** How many matching requests pass first. */
+  /** Number of matching requests to let through first. */
   skip: z.number().int().default(0),
   role: z.string().optional(),
   status: z.number().int().min(200).max(599).default(500),
   /** A named error of the identity service, with its own status and body. */
   kratosError: z.enum(flowErrorIds).optional(),
-  /** Waited before anything else, for every kind. */
+  /** Delay in milliseconds before any other effect, for every kind. */
   delayMs: z.number().min(0).default(0),
-  /** The server's own body for the status when absent. */
+  /** Default: the server's body for the status. */
   body: z.string().optional(),
   contentType: z.string().optional(),
   headers: z.record(z.string(), z.string()).default({}),
@@ -40,7 +40,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(path);
 }
 
-/** Faults that a test asked for: what the sample does wrong on purpose. */
+/** Faults that tests inject. */
 export class Faults {
   #armed: Armed[] = [];
 
@@ -57,8 +57,8 @@ export class Faults {
   }
 
   /**
-   * The fault for a request, if one is armed; asking counts as a hit.
-   * @param paths the names under which the request's path is known
+   * Returns the armed fault for a request, otherwise undefined. Each call counts as a hit.
+   * @param paths all aliases of the request's path
    */
   take(method: string, paths: readonly string[], role: string | undefined): Fault | undefined {
     const armed = this.#armed.find(

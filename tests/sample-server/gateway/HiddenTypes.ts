@@ -1,20 +1,19 @@
 import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
 
-/** One type of items that a role, or one person, does not see. */
 export interface HiddenType {
   readonly type: string;
   readonly role?: string | undefined;
   readonly email?: string | undefined;
 }
 
-/** The header that tells the database what to hide; clients cannot send it. */
+/** Passes the hidden types to the database. Clients cannot send this header. */
 const hiddenTypesHeader = 'x-sample-hidden-types';
 
 const escaped = (text: string): string =>
   text.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Types that tests hid from somebody: rows that the server has and does not show. */
+/** Item types that tests hide from users. The database filters their rows. */
 export class HiddenTypes {
   readonly #database: Pool;
   #hidden: HiddenType[] = [];
@@ -24,7 +23,7 @@ export class HiddenTypes {
   }
 
   async hide(hidden: HiddenType): Promise<void> {
-    // On only while something is hidden: it costs every query something.
+    // Enabled only while types are hidden, because row-level security slows down every query.
     await this.#database.query('alter table config_items enable row level security');
     this.#hidden.push(hidden);
   }
@@ -40,7 +39,6 @@ export class HiddenTypes {
       .map(({ type }) => type);
   }
 
-  /** The header for requests of a person to the data API. */
   headerOf(account: SampleAccount): Readonly<Record<string, string>> {
     const types = this.of(account);
     return types.length === 0 ? {} : { [hiddenTypesHeader]: escaped(JSON.stringify(types)) };

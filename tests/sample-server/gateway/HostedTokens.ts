@@ -4,9 +4,9 @@ import type { SampleAccount } from '../database/accounts.ts';
 import type { ServerClock } from '../ServerClock.ts';
 import type { People } from './People.ts';
 
-/** Which organisation of which hosted identity provider a server is of. */
+/** A server's organization in a hosted identity provider. */
 export interface HostedIdentity {
-  /** Address of the provider, whose keys are read there. */
+  /** Base URL of the provider, which also serves its signing keys. */
   readonly issuer: string;
   readonly organisationId: string;
 }
@@ -19,11 +19,11 @@ export interface HostedTokensOptions extends HostedIdentity {
 
 const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
-/** What a server of a hosted product takes: JWTs of the provider, for its own organisation. */
+/** Validates JWTs of the hosted provider for the server's own organization. */
 export class HostedTokens {
   readonly #options: HostedTokensOptions;
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
-  /** People who are being made, by e-mail address: requests of a new person come several at once. */
+  /** Accounts in creation by email address, because a new user's first requests arrive in parallel. */
   readonly #making = new Map<string, Promise<SampleAccount>>();
 
   constructor(options: HostedTokensOptions) {
@@ -31,7 +31,10 @@ export class HostedTokens {
     this.#keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', options.issuer));
   }
 
-  /** Whose token it is, or undefined for one that is not good here. Who is seen for the first time becomes a viewer. */
+  /**
+   * Returns the owner of a token, undefined if the token is invalid. Creates a viewer account for a new
+   * user.
+   */
   async accountOf(token: string): Promise<SampleAccount | undefined> {
     const { issuer, organisationId, people, clock } = this.#options;
     let claims: JWTPayload;
@@ -42,7 +45,7 @@ export class HostedTokens {
         currentDate: clock.now,
       }));
     } catch {
-      // Whatever is wrong with it, and also when the provider cannot be asked: it says nothing about who calls.
+      // Any validation error, including an unreachable provider, means an unauthenticated caller.
       return undefined;
     }
     const email = textOf(claims.email);

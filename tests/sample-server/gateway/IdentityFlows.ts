@@ -8,7 +8,7 @@ export const flowKinds = ['login', 'registration', 'recovery', 'verification', '
 
 export type FlowKind = (typeof flowKinds)[number];
 
-/** How long a person has for a form. */
+/** Lifetime of a form in milliseconds. */
 const lifetimesMs: Readonly<Record<FlowKind, number>> = {
   login: 10 * minuteMs,
   registration: 10 * minuteMs,
@@ -28,51 +28,51 @@ export interface FlowBody {
   readonly issued_at: string;
   readonly request_url: string;
   readonly return_to?: string;
-  /** Login only, as are the next three. */
+  /** Login only, like the next three fields. */
   readonly created_at?: string;
   readonly updated_at?: string;
   readonly refresh?: boolean;
   readonly requested_aal?: 'aal1' | 'aal2';
-  /** Recovery and verification: what stands in the mail. */
+  /** Recovery and verification only: content of the email. */
   readonly active?: 'code' | 'link';
-  /** Settings: whose they are. */
+  /** Settings only: the owner. */
   readonly identity?: object;
-  /** What a form had with it for nobody but whoever sent it. */
+  /** Data of a form that Kratos returns only to its sender. */
   readonly transient_payload?: object;
   readonly ui: {
     readonly action: string;
     readonly method: 'POST';
     readonly nodes: readonly FlowNode[];
-    /** Absent where nothing is said. */
+    /** Absent if empty. */
     readonly messages?: readonly FlowMessage[];
   };
 }
 
-/** A flow with what the identity service remembers of it. */
+/** A flow with the server-side state of the identity service. */
 export interface KeptFlow {
   readonly kind: FlowKind;
   readonly body: FlowBody;
-  /** Whose flow it is, once that is known. */
+  /** Email of the flow's user, once known. */
   readonly email?: string;
-  /** What stood in the mail. */
+  /** Content of the email. */
   readonly code?: string;
   readonly token?: string;
-  /** Settings: the secret that an authenticator app is offered. */
+  /** Settings only: the secret for an authenticator app. */
   readonly totpSecret?: string;
-  /** Settings: recovery codes that were made and wait for being confirmed. */
+  /** Settings only: new recovery codes that await confirmation. */
   readonly newCodes?: readonly string[];
-  /** Started for somebody else, who goes on in a browser of their own. */
+  /** Usable in any browser, because the flow was started for another person. */
   readonly ofAnyBrowser?: boolean;
 }
 
 export interface NewFlow {
   readonly kind: FlowKind;
   readonly type: FlowBody['type'];
-  /** Public address of the identity service. */
+  /** Public URL of the identity service. */
   readonly origin: string;
   readonly requestUrl: string;
   readonly returnTo?: string | undefined;
-  /** What only this kind of flow has. */
+  /** Fields that only this kind of flow has. */
   readonly own?: Partial<Pick<FlowBody, 'active' | 'identity'>>;
   readonly refresh: boolean;
   readonly aal: 'aal1' | 'aal2';
@@ -82,7 +82,7 @@ export interface NewFlow {
   readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret' | 'ofAnyBrowser'>>;
 }
 
-/** What a form changes of its flow. */
+/** Changes that a form submission makes to its flow. */
 export interface FlowChange {
   readonly state?: FlowBody['state'];
   readonly nodes?: readonly FlowNode[];
@@ -91,7 +91,7 @@ export interface FlowChange {
   readonly memory?: Partial<Omit<KeptFlow, 'kind' | 'body'>>;
 }
 
-/** What only one kind of flow has. */
+/** Returns the fields that only one kind of flow has. */
 function particulars({ kind, refresh, aal, now, own }: NewFlow): Partial<FlowBody> {
   const at = new Date(now).toISOString();
   switch (kind) {
@@ -106,7 +106,7 @@ function particulars({ kind, refresh, aal, now, own }: NewFlow): Partial<FlowBod
 
 const said = (messages: readonly FlowMessage[]) => (messages.length === 0 ? {} : { messages });
 
-/** What this sample says of itself stays when a form is refused; what the identity service said goes. */
+/** After a failed submission, messages of the sample stay and messages of the identity service disappear. */
 const ofTheSample = (messages: readonly FlowMessage[] = []) =>
   messages.filter(({ id }) => id >= sampleMessages);
 
@@ -115,14 +115,13 @@ const isTypedSecret = (node: FlowNode): boolean =>
   node.attributes.type === 'submit' ||
   node.attributes.type === 'hidden';
 
-/** The node with what was typed into it, as the identity service sends it back; never a password. */
+/** Returns the node with the submitted value, as Kratos does, except for passwords. */
 function filled(node: FlowNode, typed: Readonly<Record<string, string>>): FlowNode {
   const value = typed[node.attributes.name];
   if (value === undefined || isTypedSecret(node)) return node;
   return { ...node, attributes: { ...node.attributes, value } };
 }
 
-/** The flows that were started. */
 export class IdentityFlows {
   readonly #flows = new Map<string, KeptFlow>();
   readonly #expired = new Set<string>();
@@ -152,7 +151,7 @@ export class IdentityFlows {
     return body;
   }
 
-  /** A flow of a kind; one of another kind is not found. */
+  /** Returns a flow of this kind, otherwise undefined. */
   find(kind: FlowKind, id: string): KeptFlow | undefined {
     const flow = this.#flows.get(id);
     return flow?.kind === kind ? flow : undefined;
@@ -178,7 +177,10 @@ export class IdentityFlows {
     return body;
   }
 
-  /** The flow with what was typed (never a password) and a message for the whole form. @param own as of a {@link FlowChange} */
+  /**
+   * Returns the flow with the submitted values, except passwords, and a message for the form. @param own
+   * see {@link FlowChange}
+   */
   refuse(
     flow: KeptFlow,
     typed: Readonly<Record<string, string>>,
@@ -192,7 +194,7 @@ export class IdentityFlows {
     });
   }
 
-  /** The flow with a message at one field each. */
+  /** Returns the flow with one message per invalid field. */
   refuseFields(
     flow: KeptFlow,
     typed: Readonly<Record<string, string>>,
@@ -207,7 +209,7 @@ export class IdentityFlows {
     });
   }
 
-  /** The flow with a message at each field that was left empty; undefined when none was. */
+  /** Returns the flow with a message per empty field; undefined if no field is empty. */
   refuseEmpty(
     flow: KeptFlow,
     typed: Readonly<Record<string, string>>,

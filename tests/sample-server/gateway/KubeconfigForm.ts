@@ -2,9 +2,9 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 
 export const kubeconfigFormSchema = z.object({
-  /** The whole file with its special characters as HTML writes them. */
+  /** Escape HTML special characters in the file. */
   escaped: z.boolean().default(false),
-  /** The address that the file names instead of the sample's own. */
+  /** Server URL in the file. Default: the sample's own. */
   publicOrigin: z.url().optional(),
 });
 
@@ -20,10 +20,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** As a server does that writes the file with a template meant for pages. */
+/** Simulates a server that writes the file with an HTML template. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-/** How the file for kubectl looks: as usual, or as servers of another version or set-up write it. */
+/** Format of the kubeconfig: the usual one, or that of other server versions and configurations. */
 export class KubeconfigForm {
   #features = kubeconfigFormSchema.parse({});
 
@@ -36,9 +36,9 @@ export class KubeconfigForm {
   }
 
   /**
-   * The file for one person.
-   * @param ownOrigin the sample's address as the caller sees it
-   * @returns the file, and the name under which a browser saves it
+   * Returns a user's kubeconfig.
+   * @param ownOrigin the sample's origin as the caller sees it
+   * @returns the file's content, and its download name
    */
   write(ownOrigin: string, token: string): { readonly text: string; readonly name: string } {
     const { escaped, publicOrigin = ownOrigin } = this.#features;

@@ -1,6 +1,6 @@
 import { LogSource } from './logLines.ts';
 
-/** The logs of one sample: whoever reads one reads the same lines, which are made when somebody asks for the first time. */
+/** Log sources of one sample. Lines are generated at the first read and are the same for every reader. */
 export class LogSources {
   readonly #seed: number;
   readonly #sources = new Map<string, LogSource>();

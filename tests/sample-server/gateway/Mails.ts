@@ -8,7 +8,7 @@ export interface Mail {
 
 const kept = 100;
 
-/** The mails that a real identity service would send; tests read them through `/_mails`. */
+/** Emails that a real identity service would send. Tests read them through `/_mails`. */
 export class Mails {
   readonly #sent: Mail[] = [];
 

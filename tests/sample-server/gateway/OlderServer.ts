@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 export const olderServerSchema = z.object({
-  /** Rows that one answer of the data API holds at most, whatever is asked for. */
+  /** Max number of rows per response of the data API. */
   rowCap: z.number().int().min(1).optional(),
-  /** Columns that the server does not have yet, by relation. */
+  /** Missing columns by relation. */
   lacking: z.record(z.string(), z.array(z.string())).default({}),
 });
 
 export type OlderServerFeatures = z.input<typeof olderServerSchema>;
 
-/** What an older server, or one that is set up otherwise, does not do: fewer rows in an answer, columns that are not there yet. */
+/** Simulates an older or differently configured server: fewer rows per response, missing columns. */
 export class OlderServer {
   #features = olderServerSchema.parse({});
 
@@ -21,7 +21,7 @@ export class OlderServer {
     this.#features = olderServerSchema.parse({});
   }
 
-  /** PostgreSQL's complaint about the first column of a read that is not there, as PostgREST passes it on. */
+  /** Returns PostgreSQL's error for the first missing column of a query, as PostgREST forwards it. */
   complaintAbout(relation: string, parameters: URLSearchParams): object | undefined {
     const lacking = this.#features.lacking[relation] ?? [];
     const asked = (parameters.get('select') ?? '').split(',');
@@ -31,7 +31,7 @@ export class OlderServer {
     return { code: '42703', details: null, hint: null, message };
   }
 
-  /** Lets a read ask for no more rows than one answer holds. */
+  /** Lowers the `limit` of a query to the max number of rows. */
   limit(parameters: URLSearchParams): void {
     const { rowCap } = this.#features;
     if (rowCap === undefined) return;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SampleAccount, SampleRole } from '../database/accounts.ts';
 
-/** Ways to show who one is besides the password. */
 export type SecondFactor = 'totp' | 'lookup_secret';
 
-/** What protects an account besides its password. */
+/** Sign-in settings of an account besides the password. */
 export interface Protection {
   readonly totp?: string | undefined;
-  /** Recovery codes, and which of them were used. */
+  /** Recovery codes. */
   readonly codes?: ReadonlyArray<{ readonly code: string; readonly used: boolean }> | undefined;
   readonly linked: readonly string[];
   readonly keys: readonly string[];
@@ -22,11 +21,11 @@ export interface NewPerson {
 const dayMs = 86_400_000;
 const bare: Protection = { linked: [], keys: [] };
 
-/** The accounts of a sample, those that register while it runs included. */
+/** The accounts of a sample, including those registered while it runs. */
 export class People {
-  /** The list itself changes: whoever looks up somebody in it finds those who came later. */
+  /** Mutable, so that holders of the list also find later accounts. */
   readonly accounts: SampleAccount[];
-  /** Since when the people of the sample are known, in milliseconds. */
+  /** Creation time of the sample's accounts, in milliseconds. */
   readonly since = Date.now() - 200 * dayMs;
   readonly #protections = new Map<string, Protection>();
   readonly #verified = new Set<string>();
@@ -43,18 +42,18 @@ export class People {
     return this.#add({ id: randomUUID(), role: 'viewer', name, email, password });
   }
 
-  /** Who is invited has an account without a password that anybody knows. */
+  /** Creates an invited user's account with an unknown password. */
   invite({ id, email, name }: Pick<SampleAccount, 'id' | 'email' | 'name'>, role: SampleRole): void {
     this.#add({ id, role, name, email, password: randomUUID() });
   }
 
-  /** Who comes from another identity service has no password here. */
+  /** Creates an account for a user of another identity service, without a usable password. */
   meet({ email, name }: Pick<SampleAccount, 'email' | 'name'>): SampleAccount {
     return this.#add({ id: randomUUID(), role: 'viewer', name, email, password: randomUUID() });
   }
 
   #add(person: Omit<SampleAccount, 'accessToken'>): SampleAccount {
-    // Nobody was given the token.
+    // A token that no client receives.
     const account = { ...person, accessToken: `none.${randomUUID()}` };
     this.accounts.push(account);
     return account;
@@ -85,7 +84,7 @@ export class People {
     this.#protections.set(email, { ...this.protectionOf(email), ...change });
   }
 
-  /** Second factors that a person has; one of them is asked for after the password. */
+  /** Returns a user's second factors. Sign-in requires one of them after the password. */
   secondFactorsOf(email: string): readonly SecondFactor[] {
     const { totp, codes = [] } = this.protectionOf(email);
     return [

@@ -5,11 +5,11 @@ import { hashNumbers } from './AccessTokens.ts';
 import { inTransaction } from './inTransaction.ts';
 
 const dayMs = 86_400_000;
-/** A token that renews itself does so when it is used this close to its end, and is then good for so long. */
+/** A self-renewing token is renewed when used within `withinMs` of its expiry, for `forMs`. */
 const renewal = { withinMs: 15 * dayMs, forMs: 30 * dayMs };
 const secondsBetweenUses = 60;
 
-/** A personal token as the server tells of it; the token itself is told once, when it is made. */
+/** A personal token as the server lists it. The token itself is returned only at its creation. */
 export interface PersonalToken {
   readonly id: string;
   readonly name: string;
@@ -38,21 +38,22 @@ interface KnownToken {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Access tokens that people of a newer server make for themselves. They live in the database, as hashes. */
+/** Access tokens that users of newer servers create themselves. The database stores their hashes. */
 export class PersonalTokens {
   readonly #database: Pool;
   readonly #accounts: readonly SampleAccount[];
 
-  /** @param accounts whose tokens inherit what they may; looked at whenever a token is used */
+  /** @param accounts owners whose permissions the tokens inherit; read at every use of a token */
   constructor(database: Pool, accounts: readonly SampleAccount[]) {
     this.#database = database;
     this.#accounts = accounts;
   }
 
   /**
-   * Makes a token, and the person as whom it acts: the maker, with the token's name in the address.
-   * @returns six dot-separated fields, told nowhere else
-   * @throws the database's error for a name that the maker has given already
+   * Creates a token and the person that it acts as. That person has the owner's email with the token's name
+   * added.
+   * @returns six fields separated by dots, which no other method returns
+   * @throws the database's error if the owner already has a token with this name
    */
   async make(maker: SampleAccount, { name, expiresAt, autoRenew }: NewToken): Promise<string> {
     const [password, key, salt] = [32, 24, 12].map((bytes) => randomBytes(bytes).toString('hex'));
@@ -77,7 +78,7 @@ export class PersonalTokens {
     return token;
   }
 
-  /** Those that a person made, or all; the oldest first. */
+  /** Returns the tokens of an owner, or all tokens; oldest first. */
   async list(makerId: string | undefined): Promise<readonly PersonalToken[]> {
     const { rows } = await this.#database.query<PersonalToken & { readonly last_used_at: Date | null }>(
       `select access_tokens.id, access_tokens.name, person_id, created_by, access_tokens.created_at, expires_at, auto_renew,
@@ -86,11 +87,11 @@ export class PersonalTokens {
         where $1::uuid is null or created_by = $1 order by access_tokens.created_at, access_tokens.id`,
       [makerId ?? null],
     );
-    // What is empty and optional is left out.
+    // Optional fields without a value are omitted.
     return rows.map(({ last_used_at, ...row }) => (last_used_at === null ? row : { ...row, last_used_at }));
   }
 
-  /** Who made a token, or undefined where there is none with this id. */
+  /** Returns the owner of a token, undefined if not found. */
   async makerOf(id: string): Promise<string | undefined> {
     const { rows } = await this.#database.query<{ created_by: string }>(
       'select created_by from access_tokens where id = $1',
@@ -99,7 +100,7 @@ export class PersonalTokens {
     return rows[0]?.created_by;
   }
 
-  /** Ends a token; its name can be given again. */
+  /** Deletes a token. Its name becomes available again. */
   async remove(id: string): Promise<void> {
     await inTransaction(this.#database, async (client) => {
       const { rows } = await client.query<{ person_id: string }>(
@@ -107,13 +108,16 @@ export class PersonalTokens {
         [id],
       );
       const people = rows.map(({ person_id }) => person_id);
-      // What it did stays with its person.
+      // Soft deletion preserves the history of the token's person.
       await client.query('update people set deleted_at = now() where id = any($1)', [people]);
       await client.query(`delete from casbin_rule where ptype = 'g' and v0 = any($1::text[])`, [people]);
     });
   }
 
-  /** As whom a token acts: undefined for one that was never made or is gone, `expired` for one that ran out. */
+  /**
+   * Returns the account that a token acts as; undefined for an unknown or deleted token, `expired` after
+   * its expiry.
+   */
   async accountOf(token: string): Promise<SampleAccount | 'expired' | undefined> {
     const { rows } = await this.#database.query<KnownToken>(
       `select access_tokens.id, expires_at, auto_renew, person_id, people.name as person, people.email
@@ -130,7 +134,7 @@ export class PersonalTokens {
     return { id, name, email, role: maker.role, password: '', accessToken: token };
   }
 
-  /** Whoever made a token, or the token by which it was made. */
+  /** Returns the account that created a token, directly or through another token. */
   async #personBehind(tokenPersonId: string): Promise<SampleAccount | undefined> {
     const { rows } = await this.#database.query<{ id: string }>(
       `with recursive makers (id) as (

@@ -5,9 +5,9 @@ export interface RecordedRequest {
   /** Path and query as the client sent them. */
   readonly path: string;
   readonly headerNames: readonly string[];
-  /** `Basic` or `Bearer`, never what follows. */
+  /** `Basic` or `Bearer`, never the credentials. */
   readonly authorizationScheme: string | null;
-  /** 0 until it is answered, and for ever when it never is. */
+  /** 0 until a response is sent. */
   status: number;
 }
 
@@ -15,7 +15,7 @@ const kept = 500;
 const secretParameter = /([?&](?:token|code|id_token_hint|rotating_token_nonce)=)[^&]*/g;
 const schemes = /^(basic|bearer)\s/i;
 
-/** The last requests, without secret values, so that tests can look at what the client asked. */
+/** The last requests, without secret values, so that tests can inspect them. */
 export class RequestRecorder {
   readonly #requests: RecordedRequest[] = [];
 
@@ -41,7 +41,7 @@ export class RequestRecorder {
   }
 }
 
-/** A header without a known scheme may be a bare token; its value is kept back. */
+/** A header without a known scheme may be a bare token, so its value is not recorded. */
 function schemeOf(authorization: string | undefined): string | null {
   if (authorization === undefined) return null;
   return schemes.exec(authorization)?.[1] ?? 'other';

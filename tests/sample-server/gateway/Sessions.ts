@@ -6,32 +6,31 @@ export const sessionCookie = 'ory_kratos_session';
 export interface Session {
   readonly id: string;
   readonly email: string;
-  /** How the second factor was shown; the assurance level is aal2 then, else aal1. */
+  /** Second factor in use. The assurance level is aal2 with it, otherwise aal1. */
   readonly second?: SecondFactor;
   readonly userAgent: string;
   readonly issuedMs: number;
   readonly expiresMs: number;
 }
 
-/** A session together with the cookie value that stands for it. */
 export interface IssuedSession {
   readonly session: Session;
   readonly cookie: string;
 }
 
 const lifetimeMs = 24 * 3_600_000;
-/** How long after signing in a person may change what protects the account. */
+/** Milliseconds after sign-in during which a user may change sign-in settings. */
 const freshMs = 15 * 60_000;
 
 /**
- * Sessions of the sample's identity service. A cookie is signed with a key that follows from the seed, so that it survives a
- * restart; signing out and expiry are remembered while the server runs.
+ * Sessions of the identity service. The signing key of cookies derives from the seed, so cookies survive a
+ * restart. Sign-outs and expiries last until the server ends.
  */
 export class Sessions {
   readonly #key: string;
   readonly #people: People;
   readonly #revoked = new Set<string>();
-  /** Second factors that were shown, by id of the session: its cookies of before are good for as much. */
+  /** Second factors by session id. They also apply to cookies from before the second factor. */
   readonly #raised = new Map<string, SecondFactor>();
   readonly #expiredUntil = new Map<string, number>();
   #staleUntil = 0;
@@ -42,18 +41,18 @@ export class Sessions {
   }
 
   issue(email: string, now: number, userAgent = ''): IssuedSession {
-    // Later than an expiry in the same millisecond, which is not meant for it.
+    // An expiry in the same millisecond must not affect the new session.
     const issuedMs = Math.max(now, (this.#expiredUntil.get(email) ?? 0) + 1, this.#staleUntil + 1);
     return this.#signed({ id: randomUUID(), email, userAgent, issuedMs, expiresMs: issuedMs + lifetimeMs });
   }
 
-  /** The same session after its second factor. */
+  /** Returns the same session with its second factor. */
   raise(session: Session, second: SecondFactor): IssuedSession {
     this.#raised.set(session.id, second);
     return this.#signed({ ...session, second });
   }
 
-  /** The session of a cookie value, unless it is forged, expired or ended. */
+  /** Returns the session of a cookie value; undefined if forged, expired or revoked. */
   read(cookie: string | undefined, now: number): Session | undefined {
     const [payload = '', signature = ''] = cookie?.split('.') ?? [];
     const expected = Buffer.from(this.#sign(payload));
@@ -71,14 +70,14 @@ export class Sessions {
     this.#revoked.add(id);
   }
 
-  /** Ends every session of a person, or of everybody. */
+  /** Expires every session of a user, or of all users. */
   expire(email: string | undefined, now: number): void {
     for (const account of this.#people.accounts) {
       if (email === undefined || account.email === email) this.#expiredUntil.set(account.email, now);
     }
   }
 
-  /** Sessions of before are too old to change what protects an account. */
+  /** Makes existing sessions too old to change sign-in settings. */
   makeStale(now: number): void {
     this.#staleUntil = now;
   }
@@ -87,7 +86,7 @@ export class Sessions {
     return issuedMs > this.#staleUntil && now - issuedMs < freshMs;
   }
 
-  /** Whether the person has a second factor that this session has not shown. */
+  /** Whether the user has a second factor that this session has not used. */
   lacksSecondFactor(session: Session): boolean {
     return session.second === undefined && this.#people.secondFactorsOf(session.email).length > 0;
   }

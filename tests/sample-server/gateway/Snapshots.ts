@@ -3,19 +3,19 @@ import { z } from 'zod';
 const megabyte = 1024 * 1024;
 
 export const snapshotMannersSchema = z.object({
-  /** Whether the service is there that lines of logs come from; without it no snapshot can be made. */
+  /** Whether the log service runs. Without it, the server cannot create snapshots. */
   logHub: z.boolean().default(true),
-  /** Adds a file of so many megabytes to each archive. */
+  /** Adds a file of this many megabytes to each archive. */
   extraMb: z.number().min(0).max(4_000).default(0),
-  /** Breaks each answer off after so many megabytes. */
+  /** Aborts each response after this many megabytes. */
   breakOffMb: z.number().min(0).optional(),
-  /** Waits so many milliseconds after each megabyte. */
+  /** Pause in milliseconds after each megabyte. */
   pauseMs: z.number().int().min(0).max(60_000).default(0),
 });
 
 export type SnapshotManners = z.input<typeof snapshotMannersSchema>;
 
-/** The bytes of an archive as a test wants them sent. */
+/** Sends archives the way a test requires. */
 export class Snapshots {
   #manners = snapshotMannersSchema.parse({});
 
@@ -35,7 +35,7 @@ export class Snapshots {
     return this.#manners.extraMb * megabyte;
   }
 
-  /** @throws an error in the middle, where a test wants the answer to break off */
+  /** @throws an error partway if a test configured an abort */
   async *sent(archive: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { breakOffMb, pauseMs } = this.#manners;
     const last = breakOffMb === undefined ? Number.POSITIVE_INFINITY : breakOffMb * megabyte;

@@ -1,8 +1,8 @@
-/** Values of a statement, in the order of their places. */
+/** Values of an SQL statement, in parameter order. */
 export class SqlValues {
   readonly list: unknown[] = [];
 
-  /** @returns the place (`$1`) that stands for the value in the statement */
+  /** @returns the placeholder of the value (`$1`) */
   add(value: unknown): string {
     this.list.push(value);
     return `$${this.list.length}`;

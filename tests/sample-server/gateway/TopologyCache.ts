@@ -3,7 +3,7 @@ import type { TopologyQuery } from './topologyQuery.ts';
 import type { ReadComponent } from './topologyRows.ts';
 
 export const topologyCacheSchema = z.object({
-  /** How long what was read is good, in milliseconds; 0 switches the cache off. */
+  /** Lifetime of entries in milliseconds; 0 turns the cache off. */
   ageMs: z.number().int().min(0).max(86_400_000),
 });
 
@@ -12,12 +12,12 @@ interface Kept {
   readonly components: readonly ReadComponent[];
 }
 
-/** What the service read of the topology a moment ago, by what was asked for. Filters work on what is kept. */
+/** The topology service's cache, by query. Filters apply to cached components. */
 export class TopologyCache {
   readonly #kept = new Map<string, Kept>();
   #ageMs: number;
 
-  /** @param ageMs how long what was read is good, in milliseconds; nothing is kept at 0 */
+  /** @param ageMs lifetime of entries in milliseconds; 0 turns the cache off */
   constructor(ageMs: number) {
     this.#ageMs = ageMs;
   }
@@ -30,7 +30,7 @@ export class TopologyCache {
     this.#kept.clear();
   }
 
-  /** @param read reads what is not kept, or too old */
+  /** @param read reads components that are not cached or have expired */
   async components(
     { id, owner, labels, fresh }: TopologyQuery,
     read: () => Promise<readonly ReadComponent[]>,

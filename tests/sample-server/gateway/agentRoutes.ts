@@ -12,23 +12,23 @@ export interface AgentRoutesOptions {
   readonly database: Pool;
   readonly tokens: AccessTokens;
   readonly pulse: AgentPulse;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** Whatever else stands in the body is passed over, and a name may be missing, as on the server. */
+/** Like the server, ignores unknown fields and accepts a missing name. */
 const wishSchema = z.object({
   name: z.string().default(''),
   properties: z.record(z.string(), z.string()).optional(),
 });
 
-/** What a test may say of an agent; ages in milliseconds, null for never. */
+/** An agent in a test. Ages are in milliseconds; null means never. */
 export const sampleAgentSchema = z.object({
   name: z.string(),
   properties: z.record(z.string(), z.string()).optional(),
   createdAgoMs: z.number().optional(),
   seenAgoMs: z.number().nullable().optional(),
-  /** It goes on calling. */
+  /** The agent continues to send heartbeats. */
   alive: z.boolean().optional(),
 });
 
@@ -37,7 +37,7 @@ export type SampleAgent = z.infer<typeof sampleAgentSchema>;
 const ago = (ms: number | null | undefined): Date | null =>
   ms === null || ms === undefined ? null : new Date(Date.now() - ms);
 
-/** Creation of agents, the end of their tokens, and hands on them for tests; server reference section 6.5. */
+/** Registers the routes that create agents, expires the tokens of deleted agents, and adds test controls. */
 export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions): void {
   const { database, tokens, pulse, required } = options;
 
@@ -50,7 +50,7 @@ export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions
       return reply.code(400).send({ error: 'invalid request', message: z.prettifyError(wish.error) });
     const { name, properties = {} } = wish.data;
     const username = `agent-${randomBytes(6).toString('hex')}`;
-    // The person comes first and stays when there is an agent of that name already.
+    // The server creates the person first. The person remains if the agent's name is taken.
     const { rows } = await database.query<{ id: string }>(
       `insert into people (name, type) values ($1, 'agent') returning id`,
       [username],
@@ -69,7 +69,7 @@ export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions
     return reply.code(201).send({ id: personId, username, access_token });
   });
 
-  // The token of a deleted agent ends with it.
+  // Deleting an agent expires its token.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'PATCH' && /^\/db\/agents\?/.test(request.url) && reply.statusCode < 300) {
       const { rows } = await database.query<{ person_id: string }>(
@@ -95,7 +95,7 @@ export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions
     }
     return { ids };
   });
-  /** Takes agents away for good, with what they own. */
+  /** Hard-deletes agents and all their rows. */
   app.delete('/_sample/agents', async (request, reply) => {
     const { names } = z.object({ names: z.array(z.string()) }).parse(request.body);
     await database.query('delete from agents where name = any($1)', [names]);

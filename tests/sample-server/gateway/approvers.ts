@@ -9,7 +9,7 @@ interface Person {
   readonly email: string;
 }
 
-/** The parties of an approval that a person can speak for: themselves, and their teams by name. */
+/** Returns the approvers that a person can act for: the person and the person's teams, by name. */
 async function partiesOf(database: Database, spec: PlaybookSpec, person: Person): Promise<readonly string[]> {
   const { people = [], teams = [] } = approvalOf(spec)?.approvers ?? {};
   const { rows } = await database.query<{ id: string; name: string }>(
@@ -24,13 +24,12 @@ async function partiesOf(database: Database, spec: PlaybookSpec, person: Person)
   ];
 }
 
-/** Whether a person is among those who have to approve. */
 export const isApprover = async (database: Database, spec: PlaybookSpec, person: Person): Promise<boolean> =>
   (await partiesOf(database, spec, person)).length > 0;
 
 /**
- * Notes that a person approves a run, and lets it begin once everybody has whom it needs.
- * @returns whether it may begin
+ * Stores a person's approval and schedules the run once all required approvals exist.
+ * @returns whether the run is scheduled
  */
 export async function approve(
   database: Database,

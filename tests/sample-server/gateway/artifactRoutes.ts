@@ -9,7 +9,7 @@ import { isAllowed } from './rbac.ts';
 
 export interface ArtifactRoutesOptions {
   readonly database: Pool;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -22,7 +22,6 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Files that actions of playbooks left; server.md section 6.4. */
 export function registerArtifacts(app: FastifyInstance, { database, required }: ArtifactRoutesOptions): void {
   const admitted = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const account = required(request, reply);
@@ -32,7 +31,7 @@ export function registerArtifacts(app: FastifyInstance, { database, required }: 
     return false;
   };
 
-  // It wants a time that its path has no place for.
+  // The server's handler requires a time parameter that this path lacks, so it always responds with 400.
   app.get('/artifacts/list/playbook_run/:id', (request, reply) =>
     admitted(request, reply)
       ? reply.code(400).send({ error: 'invalid check_time(). must be in RFC3339' })
@@ -55,7 +54,7 @@ export function registerArtifacts(app: FastifyInstance, { database, required }: 
     },
   );
 
-  // Without a length and without a name.
+  // Sent without a length and a file name, as on the server.
   app.get<{ Params: { id: string } }>('/artifacts/download/:id', async (request, reply) => {
     if (!admitted(request, reply)) return reply;
     const { id } = request.params;

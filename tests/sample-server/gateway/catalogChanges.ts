@@ -5,17 +5,17 @@ import { SelectorError, selectorConditions } from './labelSelector.ts';
 import { matchingList } from './matchingList.ts';
 import { SqlValues } from './SqlValues.ts';
 
-/** What the catalogue service says of a request that it cannot read. */
+/** A request that the catalog service rejects with 400. */
 export class ChangesError extends Error {}
 
 const recursions = ['upstream', 'downstream', 'none', 'all'];
 const sortColumns = ['name', 'change_type', 'summary', 'source', 'created_at', 'count'];
-/** From the worst on; asking for one of them asks for what is worse, too. */
+/** Highest first. A filter by severity includes all higher severities. */
 const severities = ['critical', 'high', 'medium', 'low', 'info'];
 
 const text = z.string().default('');
 
-/** The body of `POST /catalog/changes`; api.md section 11.3. */
+/** The body of `POST /catalog/changes`. */
 export const changesRequestSchema = z.object({
   id: text,
   recursive: text,
@@ -40,7 +40,7 @@ export type ChangesRequest = z.infer<typeof changesRequestSchema>;
 
 const localAgent = '00000000-0000-0000-0000-000000000000';
 
-/** Items of some lists come percent-encoded: they may hold commas. */
+/** Some lists contain percent-encoded items, because values may contain commas. */
 function decodedList(subject: string, list: string, values: SqlValues): string[] {
   return matchingList(subject, list, values, (item) => {
     try {
@@ -77,7 +77,7 @@ function timeConditions({ from, to }: ChangesRequest, now: Date, values: SqlValu
   return [...condition('>=', since), ...condition('<=', to)];
 }
 
-/** Milliseconds since 1970 are taken for a time, too. */
+/** Also accepts milliseconds since 1970 as a time. */
 const timeOf = (expression: string): string =>
   /^\d{10,}$/.test(expression) ? new Date(Number(expression)).toISOString() : expression;
 
@@ -97,7 +97,7 @@ function sourceOf(
   return `related_changes_recursive(${values.add(id)}::uuid, ${direction}::text, ${values.add(include_deleted_configs)}, ${values.add(depth)}::int)`;
 }
 
-/** A time to the microsecond, which a date of JavaScript does not hold. */
+/** Selects a time with microseconds, which a JavaScript Date cannot represent. */
 const exact = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as ${column}_text`;
 
@@ -107,8 +107,9 @@ interface Statement {
 }
 
 /**
- * What answers a request: the number of changes that match, and a page of them in the order that is asked for, or in none.
- * @throws ChangesError, FilterError for a time that cannot be read
+ * Returns the statements for the number of matching changes and for one page. Without `sort_by`, the order
+ * is undefined.
+ * @throws ChangesError, or FilterError for an invalid time
  */
 export function changesStatements(
   request: ChangesRequest,
@@ -161,13 +162,13 @@ interface ChangeRow {
   readonly [column: string]: unknown;
 }
 
-/** Columns that are always there, and what stands in them where the table has nothing. */
+/** Columns that are always present, with their values for null. */
 const empty = { external_change_id: '', change_type: '', severity: '', source: '', name: '', type: '' };
 
-/** As Go writes a time: without zeros at its end. */
+/** Formats a time as Go does: without trailing zeros. */
 const goTime = (text: string): string => `${text.replace(/\.?0+$/, '')}Z`;
 
-/** A row as Go writes it: what is empty is left out, or is an empty text. */
+/** Formats a row as Go does: empty optional fields are omitted, others are empty strings. */
 function toAnswer({ created_at_text, first_observed_text, ...row }: ChangeRow): object {
   const there = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
   return {
@@ -178,7 +179,7 @@ function toAnswer({ created_at_text, first_observed_text, ...row }: ChangeRow): 
   };
 }
 
-/** The answer to a page of rows: nothing at all when nothing matches. */
+/** Returns the response for a page of rows: an empty object if no change matches. */
 export function changesAnswer(total: number, rows: readonly ChangeRow[]): object {
   if (total === 0) return {};
   const summary: Record<string, number> = {};

@@ -22,7 +22,7 @@ import { isAllowed } from './rbac.ts';
 export interface CatalogRoutesOptions {
   readonly database: Pool;
   readonly hiddenTypes: HiddenTypes;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -37,7 +37,7 @@ interface SummaryRow {
   readonly analysis: Readonly<Record<string, number>> | null;
 }
 
-/** A row as the server names its columns: by what it is grouped by, and the cost by its length of time. */
+/** Names the columns as the server does: groups by their key, the cost by its period. */
 function toAnswer(row: SummaryRow, request: SummaryRequest): Readonly<Record<string, unknown>> {
   const { keys, cost, changes, analysis, ...figures } = row;
   const empty = emptyFigures(request);
@@ -50,13 +50,13 @@ function toAnswer(row: SummaryRow, request: SummaryRequest): Readonly<Record<str
   };
 }
 
-/** What is wrong with a request, or undefined when the fault is not the caller's. */
+/** Returns the error message of an invalid request; undefined for other errors. */
 function complaintOf(error: unknown): string | undefined {
   if (error instanceof ZodError) return prettifyError(error);
   return error instanceof DurationError || error instanceof ChangesError ? error.message : undefined;
 }
 
-/** The catalogue service, as far as it is not PostgREST. */
+/** Registers the routes of the catalog service that are not part of PostgREST. */
 export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOptions): void {
   const { database, hiddenTypes, required } = options;
 
@@ -71,7 +71,7 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
         return reply.code(500).send({ error: 'Internal error.' });
       const { text, values } = summaryStatement(asked, hiddenTypes.of(account));
       const { rows } = await database.query<SummaryRow>(text, values);
-      // Go's empty list of rows is a null.
+      // Go encodes an empty slice as null.
       if (rows.length === 0) return reply.type('application/json').send('null');
       return reply.send(rows.map((row) => toAnswer(row, asked)));
     } catch (error) {
@@ -95,7 +95,7 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
       const { rows } = await database.query(statements.page.text, statements.page.values);
       return reply.send(changesAnswer(counted.rows[0]?.total ?? 0, rows));
     } catch (error) {
-      // What it cannot read of a time takes the whole request down; a web origin tells that as a 500 of its own.
+      // An invalid time crashes the server's handler. A web origin responds with its own 500.
       if (error instanceof FilterError)
         return reply.code(500).type('text/plain').send('Internal Server Error');
       const complaint = complaintOf(error);

@@ -5,14 +5,14 @@ import { SqlValues } from './SqlValues.ts';
 
 const sinceSchema = z.object({ since: z.string().default('') }).default({ since: '' });
 
-/** The body of `POST /catalog/summary`; api.md sections 4.4 and 11.1. Go's JSON takes null for what is missing. */
+/** The body of `POST /catalog/summary`. Go's JSON decoder treats null as missing. */
 export const summaryRequestSchema = z.preprocess(
   (body) => withoutNulls(body ?? {}),
   z.object({
     groupBy: z.array(z.string()).default([]),
-    /** Names of tags to group by besides. */
+    /** Tag names for additional groups. */
     tags: z.array(z.string()).default([]),
-    /** Label to list of values. */
+    /** Lists of values by label. */
     filter: z.record(z.string(), z.string()).default({}),
     status: z.string().default(''),
     health: z.string().default(''),
@@ -23,7 +23,7 @@ export const summaryRequestSchema = z.preprocess(
   }),
 );
 
-/** Go's JSON takes null for what is missing. */
+/** Removes null members, because Go's JSON decoder treats null as missing. */
 export const withoutNulls = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
@@ -31,14 +31,14 @@ export const withoutNulls = (value: unknown): unknown =>
 
 export type SummaryRequest = z.infer<typeof summaryRequestSchema>;
 
-/** Lengths of time whose figures the server keeps ready. */
+/** Periods with a materialized view. */
 const ready: Readonly<Record<string, string>> = {
   '3d': 'config_item_summary_3d',
   '7d': 'config_item_summary_7d',
   '30d': 'config_item_summary_30d',
 };
 
-/** SQL of a relation with the changes of each item; without a length of time they are not counted. */
+/** Returns an SQL relation with the number of changes per item; empty without a period. */
 function changesSource(since: string, values: SqlValues): string {
   if (since === '') return '(select null::uuid as config_id, null::bigint as count where false)';
   const view = ready[since];
@@ -48,7 +48,7 @@ function changesSource(since: string, values: SqlValues): string {
     where created_at > now() - make_interval(secs => ${seconds}) group by config_id)`;
 }
 
-/** SQL of a relation with a row for each item and type of insight; without a length of time that of 30 days. */
+/** Returns an SQL relation with a row per item and insight type. Default period: 30 days. */
 function insightsSource(since: string, values: SqlValues): string {
   const view = ready[since || '30d'];
   if (view !== undefined) {
@@ -62,7 +62,7 @@ function insightsSource(since: string, values: SqlValues): string {
       and last_observed > now() - make_interval(secs => ${seconds}) group by 1, 2)`;
 }
 
-/** The conditions that count for every figure of the answer. */
+/** Returns the conditions that apply to every figure of the response. */
 function baseConditions(
   request: SummaryRequest,
   hiddenTypes: readonly string[],
@@ -78,7 +78,7 @@ function baseConditions(
   ];
 }
 
-/** What a summary groups by: its columns in their order, each once. */
+/** Returns the distinct columns of the group key, in order. */
 export function groupingsOf({ groupBy, tags }: SummaryRequest): string[] {
   const named = [...groupBy, ...tags];
   return named.length === 0 ? ['type'] : [...new Set(named)];
@@ -86,7 +86,7 @@ export function groupingsOf({ groupBy, tags }: SummaryRequest): string[] {
 
 const byType = (request: SummaryRequest): boolean => groupingsOf(request).every((name) => name === 'type');
 
-/** Columns of the table: a tag of that name is ambiguous to the server's statement. */
+/** Columns of the table. A tag with the same name is ambiguous in the server's statement. */
 const ownColumns = new Set(
   (
     'id agent_id icon scraper_id config_class status health ready external_id cost_per_minute cost_total_1d ' +
@@ -94,15 +94,16 @@ const ownColumns = new Set(
     'created_by last_scraped_time created_at updated_at deleted_at delete_reason'
   ).split(' '),
 );
-/** What PostgreSQL reads as one name without quotes, and does not shorten. */
+/** Names that PostgreSQL accepts unquoted and does not truncate. */
 const plainName = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** SQL whose rows are the words that PostgreSQL takes for its own where they stand without quotes. */
+/** SQL query for the words that PostgreSQL reserves when unquoted. */
 export const reservedWords = "select word from pg_get_keywords() where catcode in ('R', 'T')";
 
 /**
- * Whether the server's own statement fails for a request: it names groups without quotes, and its ready changes know no tags.
- * @param reserved the words of {@link reservedWords}
+ * Whether the server's own statement fails for a request. The server does not quote group names, and its
+ * materialized changes lack tags.
+ * @param reserved result of {@link reservedWords}
  */
 export function breaksServer(request: SummaryRequest, reserved: ReadonlySet<string>): boolean {
   const { groupBy, tags, changes } = request;
@@ -115,7 +116,10 @@ export function breaksServer(request: SummaryRequest, reserved: ReadonlySet<stri
   );
 }
 
-/** What the server says of a group that has none: a number where its ready figures have a row for every item, else null. */
+/**
+ * Returns the values of a group without data. The server returns 0 if a materialized view has a row per
+ * item, otherwise null.
+ */
 export const emptyFigures = (request: SummaryRequest) => ({
   changes: request.changes.since in ready ? 0 : null,
   analysis: request.analysis.since in ready && byType(request) ? {} : null,
@@ -127,9 +131,9 @@ export interface SummaryStatement {
 }
 
 /**
- * The one statement that answers a summary; its rows have `keys` (the values that they are grouped by), counts and figures.
- * Counts are of this moment; changes and insights are as old as the server's ready figures. The filters by status and health
- * are for counts, cost and changes only: as on the server, health and insights are those of the whole group.
+ * Returns the statement of a summary. Its rows contain `keys` (the group key), counts and figures. Changes
+ * and insights are as old as the materialized views. As on the server, status and health filters do not
+ * affect the figures of health and insights.
  * @throws DurationError
  */
 export function summaryStatement(request: SummaryRequest, hiddenTypes: readonly string[]): SummaryStatement {

@@ -5,17 +5,17 @@ import { recordRun } from './recordRun.ts';
 
 const textMap = z.record(z.string(), z.string());
 const id = z.guid();
-/** When it ran, in milliseconds before now; just now when absent. */
+/** Age of the run in milliseconds. Default: 0. */
 const agoMs = z.number().min(0).optional();
 
-/** The columns that a test may give a new check; the rest is as the database has it. */
+/** Columns that tests may set on a new check. The others get database defaults. */
 const newCheckSchema = z.looseObject({
   name: z.string().min(1),
   type: z.string().min(1).optional(),
-  /** Null for one that never ran. */
+  /** Null for a check that never ran. */
   status: z.enum(['healthy', 'unhealthy']).nullish(),
   agoMs,
-  /** The canary that it belongs to; the story's when absent. One that is not there yet is made. */
+  /** Canary of the check, created if missing. Default: the story's. */
   canary: z
     .object({ name: z.string(), namespace: z.string(), labels: textMap.optional(), agent_id: id.optional() })
     .optional(),
@@ -40,7 +40,7 @@ const checkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('insert'), check: newCheckSchema }),
 ]);
 
-/** One change or a list, all of which are made or none. */
+/** A change or an atomic list of changes. */
 export const checkChangesSchema = z.union([checkChangeSchema, z.array(checkChangeSchema)]);
 
 export type CheckChange = z.infer<typeof checkChangeSchema>;
@@ -58,7 +58,7 @@ async function update(client: PoolClient, checkId: string, set: string, value?: 
   return rows.map((row) => row.id);
 }
 
-/** The canary of a new check: the one that is named, made where it is missing, or the story's. */
+/** Returns the id of a new check's canary. Creates a named canary if missing. */
 async function canaryOf(client: PoolClient, { canary }: NewCheck): Promise<string> {
   const { name, namespace, labels, agent_id } = canary ?? { name: 'payments', namespace: 'payments' };
   const found = await client.query<{ id: string }>(
@@ -77,7 +77,7 @@ async function canaryOf(client: PoolClient, { canary }: NewCheck): Promise<strin
   return canaryRow.id;
 }
 
-/** A test that says little gets a check that has run once and passed. */
+/** By default, a new check has one passed run. */
 async function insert(client: PoolClient, check: NewCheck): Promise<string[]> {
   const canaryId = await canaryOf(client, check);
   const { canary: _canary, status = 'healthy', agoMs: ranAgoMs, ...columns } = check;
@@ -127,8 +127,8 @@ async function make(client: PoolClient, change: CheckChange): Promise<string[]> 
 }
 
 /**
- * Makes changes of checks behind the server's back, all of them or none, and brings the summary of these checks up to date.
- * @returns the ids of the checks that were there to be changed, in the order of the changes
+ * Applies changes directly to the database in one transaction, and refreshes the summary of these checks.
+ * @returns the ids of the changed checks, in the order of the changes
  */
 export async function changeChecks(database: Pool, changes: readonly CheckChange[]): Promise<string[]> {
   const client = await database.connect();

@@ -9,7 +9,6 @@ export interface CheckControlOptions {
   readonly runResults: RunResults;
 }
 
-/** The sample's own hands on health checks, for tests. */
 export function registerCheckControl(
   app: FastifyInstance,
   { database, runResults }: CheckControlOptions,

@@ -10,10 +10,13 @@ interface Bucket {
   readonly failed: number;
 }
 
-/** Places of the window over which the server takes percentiles; those without a point count as 0. */
+/** Size of the server's percentile window. Missing points count as 0. */
 const windowPlaces = 100;
 
-/** A percentile between the nearest ranks, as the server's window computes it: with few points it is too low. */
+/**
+ * Interpolates a percentile between the nearest ranks. Like the server's window, the result is too low for
+ * few points.
+ */
 function percentile(points: readonly number[], percent: number): number {
   const last = points.slice(-windowPlaces);
   const places = [...Array<number>(windowPlaces - last.length).fill(0), ...last].sort((a, b) => a - b);
@@ -24,18 +27,21 @@ function percentile(points: readonly number[], percent: number): number {
   return low * (1 - part) + (places[below + 1] ?? low) * part;
 }
 
-/** Go leaves out false and zero where it is told to. */
+/** Go's `omitempty` omits false and zero. */
 const orAbsent = (name: string, value: number | boolean | null): object => (value ? { [name]: value } : {});
 
 const id = z.guid();
 
-/** Durations of a check in buckets, its uptime in that time, and percentiles over the buckets; nothing of an id that is none. */
+/**
+ * Returns a check's durations in buckets, its uptime, and percentiles over the buckets. The result for an
+ * invalid id is empty.
+ */
 export async function readCheckGraph(
   database: Pool,
   checkId: string,
   { from, to, bucketSeconds }: GraphTimes,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // What is no id is compared with nothing that could match.
+  // An invalid id becomes null, which matches no row.
   const known = id.safeParse(checkId).data ?? null;
   const { rows } = await database.query<Bucket>(
     `select to_timestamp(floor((extract(epoch from time) + $1 / 2.0) / $1) * $1) as time,

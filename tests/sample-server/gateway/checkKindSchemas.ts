@@ -10,7 +10,7 @@ const database: ShortFields = {
   results: 'integer',
   ...answer,
 };
-/** Who asks: a name and a password for the kinds of sign-in that a check knows. */
+/** Credentials for the authentication schemes that a check supports. */
 const signIn: ShortFields = {
   basic: 'boolean',
   ntlm: 'boolean',
@@ -38,7 +38,7 @@ const files: ShortFields = {
   ...answer,
 };
 const mongo: ShortFields = { connection: 'string', url: 'string', ...signIn, ...answer };
-// As the server names it, and with the name of its address that the web client's form writes.
+// The server's field names, and the name of the URL field in the web client's form.
 const alertManager: ShortFields = {
   connection: 'string',
   url: 'string',
@@ -51,7 +51,6 @@ const alertManager: ShortFields = {
   ...answer,
 };
 
-/** Objects that fields of checks name. */
 export const checkObjects: ShortSchema = {
   Authentication: { username: 'EnvVar', password: 'EnvVar' },
   FolderFilter: {
@@ -88,7 +87,7 @@ export const checkObjects: ShortSchema = {
   MetricLabel: { 'name!': 'string', value: 'string', valueExpr: 'string' },
 };
 
-/** The fields of each kind of health check besides those that all have. */
+/** Fields of each kind of health check, in addition to the common fields. */
 export const checkKinds: Readonly<Record<string, ShortFields>> = {
   alertmanager: alertManager,
   dns: {
@@ -155,13 +154,13 @@ export const checkKinds: Readonly<Record<string, ShortFields>> = {
   tcp: { 'endpoint!': 'string', thresholdMillis: 'integer', ...answer },
 };
 
-/** Kinds as the web client's forms name them, where the server has another name. */
+/** The server's names of kinds for which the web client's forms use another name. */
 export const otherNames: Readonly<Record<string, string>> = {
   alertManager: 'alertmanager',
   mongo: 'mongodb',
 };
 
-/** Kinds without fields here: whatever stands under them is good. */
+/** Kinds without listed fields. Any content is valid. */
 export const looseKinds: readonly string[] = (
   'awsConfig awsConfigRule azureDevops catalog cloudwatch configDB containerd containerdPush databaseBackup docker ' +
   'dockerPush dynatrace ec2 gcs gitProtocol github helm jmeter junit ldap namespace opensearch pod pubsub restic s3 sftp ' +

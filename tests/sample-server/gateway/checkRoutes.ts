@@ -14,7 +14,6 @@ import { topologyQueryOf } from './topologyQuery.ts';
 import { readComponents } from './topologyRows.ts';
 import { topologyAnswer } from './topologyTree.ts';
 
-/** Version that the health-check service of the imitated server tells. */
 const serviceVersion = 'v1.1.0-beta.32';
 const runnerName = 'sample-runner';
 
@@ -22,17 +21,16 @@ export interface CheckRoutesOptions {
   readonly database: Pool;
   readonly runResults: RunResults;
   readonly topologyCache: TopologyCache;
-  /** Before the service's own paths: nothing where it stands alone. */
+  /** Path prefix; empty for a standalone service. */
   readonly prefix: '' | '/canary';
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** The health-check service; server.md section 6.1. */
 export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions): void {
   const { database, runResults, topologyCache, prefix, required } = options;
 
-  /** Of the first request since the start, which decides for all others; server.md section 3.4. */
+  /** The first request after the start determines the required action of all requests, as on the server. */
   let guarded: Action | undefined;
   const admitted = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const account = required(request, reply);
@@ -43,13 +41,13 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
     void refuseAccess(reply, account, 'canaries', action);
     return false;
   };
-  /** What the service could not do or read, in its own words. */
+  /** Responds with an error in the service's format. */
   const complain = (error: unknown, reply: FastifyReply): FastifyReply => {
     if (error instanceof ZodError) return reply.code(400).send({ error: prettifyError(error) });
     const status = error instanceof TimeError ? 400 : 500;
     return reply.code(status).send({ error: error instanceof Error ? error.message : String(error) });
   };
-  /** The service ended the connection: whoever stands before it says so, and alone there is no answer at all. */
+  /** Simulates a crash of the service: 502 behind the server's proxy, a closed connection when standalone. */
   const breakDown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (prefix !== '')
       return reply
@@ -104,7 +102,7 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
   app.get(`${prefix}/api/topology`, async (request, reply) => {
     if (!admitted(request, reply)) return reply;
     const query = topologyQueryOf(new URLSearchParams(request.url.split('?')[1]));
-    // It looks for a property where there is none.
+    // The service crashes on components without the requested property.
     if (query.sortBy.startsWith('field:')) return breakDown(request, reply);
     try {
       const components = await topologyCache.components(query, () => readComponents(database, query));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isWellFormedTime } from './checkTimes.ts';
 import { SqlValues } from './SqlValues.ts';
 
-/** The body of `POST /canary/api/summary`, its keys in lower case; api.md section 7. `timeout` is taken and not needed. */
+/** The body of `POST /canary/api/summary`, with lowercase keys. `timeout` is accepted and ignored. */
 export const checkSummaryRequestSchema = z.preprocess(
   (body) =>
     Object.fromEntries(
@@ -23,8 +23,8 @@ export type CheckSummaryRequest = z.infer<typeof checkSummaryRequestSchema>;
 
 type Kind = 'text' | 'json' | 'number' | 'time';
 /**
- * A field of the answer: where it comes from and what it is. Every value is read as text, which is what it becomes again.
- * Go leaves out what is empty only where it is told to; other fields are always there.
+ * A response field with its SQL expression and kind. Every value is read as text and written unchanged. Go
+ * omits empty fields that have `omitempty`; `always` marks the others.
  */
 type Column = readonly [name: string, sql: string, kind: Kind, always?: 'always'];
 
@@ -69,7 +69,7 @@ const asText = ([, sql, kind]: Column): string =>
 
 type TextRow = ReadonlyArray<string | null>;
 
-/** What Go writes for a value that is not there: its time is that of the year 1. */
+/** Go's zero values. The zero time is in year 1. */
 const zeros: Readonly<Record<Kind, string>> = {
   text: '""',
   json: 'null',
@@ -82,7 +82,6 @@ function jsonOf(text: string, kind: Kind): string {
   return kind === 'time' ? `"${text.replace(' ', 'T')}Z"` : text;
 }
 
-/** A JSON object of some fields. */
 function objectOf(fields: readonly Column[], row: TextRow, start: number): string {
   let written = '';
   for (const [at, [name, , kind, always]] of fields.entries()) {
@@ -102,9 +101,10 @@ const toJson = (row: TextRow): string =>
 const orders = { '': 'checks.id', name: 'checks.name, checks.id', '-name': 'checks.name desc, checks.id' };
 
 /**
- * The checks as the health-check service tells them: their state of this moment, uptime and latency of the last refresh.
- * @returns the list as JSON, written from what the database says: a fleet's in a fraction of the time that objects take;
- *   undefined when there are none
+ * Returns the checks as the health-check service does: current states, with uptime and latency of the last
+ * refresh.
+ * @returns a JSON list, otherwise undefined; built from strings, because objects would take several times
+ *   as long for a fleet
  */
 export async function readCheckSummary(
   database: Pool,

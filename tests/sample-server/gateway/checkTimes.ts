@@ -1,20 +1,20 @@
 import { DurationError, durationSeconds } from './duration.ts';
 
-/** A time of a graph that can be read and makes no sense; the server answers 400 then. */
+/** A valid but nonsensical time. The server responds with 400. */
 export class TimeError extends Error {}
-/** A time of a graph that cannot be read: the health checker drops the connection over it. */
+/** An unreadable time. The health checker closes the connection. */
 export class UnknownTimeError extends Error {}
 
 const wellFormed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether a text is a timestamp by RFC 3339. */
+/** Whether a text is an RFC 3339 timestamp. */
 export const isWellFormedTime = (text: string): boolean =>
   wellFormed.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * The instant that a length of time before now (`1h`, `7d`, `1w`) or a timestamp means.
- * @param name of the parameter, for the complaint
- * @throws UnknownTimeError for anything else
+ * Returns the instant of a timestamp, or of an age such as `1h`, `7d` or `1w`.
+ * @param name of the parameter, for the error message
+ * @throws UnknownTimeError for any other text
  */
 function instantOf(name: string, text: string, now: Date): Date {
   if (isWellFormedTime(text)) return new Date(text);
@@ -29,7 +29,6 @@ function instantOf(name: string, text: string, now: Date): Date {
 export interface GraphTimes {
   readonly from: Date;
   readonly to: Date;
-  /** Length of a bucket. */
   readonly bucketSeconds: number;
 }
 
@@ -41,8 +40,8 @@ const bucketsOf: ReadonlyArray<readonly [upToHours: number, bucketSeconds: numbe
 const longestSeconds = 4 * 3_600;
 
 /**
- * What a graph covers, and in what steps; server.md section 6.1.
- * @throws UnknownTimeError for a time that cannot be read, TimeError for an end before the start
+ * Returns the range and bucket size of a graph.
+ * @throws UnknownTimeError for an unreadable time, TimeError for an end before the start
  */
 export function graphTimes(query: URLSearchParams, now: Date): GraphTimes {
   const asked = (name: string, other: string, otherwise: string) =>

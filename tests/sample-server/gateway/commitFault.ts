@@ -20,7 +20,7 @@ const serverBodies: Readonly<Record<number, string | object>> = {
   503: { message: 'Service Unavailable' },
 };
 
-/** What the imitated service itself would say with this status. */
+/** Returns the simulated service's own body for a status. */
 function ownBody(status: number, path: string, kratosOrigin: string): string | object {
   if (path.startsWith('/kubeproxy/')) return kubernetesStatus(status);
   if (!path.startsWith('/kratos/')) return serverBodies[status] ?? '';
@@ -35,7 +35,6 @@ function ownBody(status: number, path: string, kratosOrigin: string): string | o
   });
 }
 
-/** The answer that a fault gives instead of the true one. */
 function answerOf(fault: Fault, path: string, kratosOrigin: string) {
   if (fault.kratosError !== undefined) {
     const { status, body } = namedError(fault.kratosError, kratosOrigin);
@@ -49,7 +48,7 @@ function answerOf(fault: Fault, path: string, kratosOrigin: string) {
 
 const idOf = (row: unknown): string => String((row as { readonly id?: unknown } | null)?.id);
 
-/** Rows of a page as the data API sends them: in the order of their ids where the request wants it, and within its limit. */
+/** Orders and limits rows as the data API does, so that faulty bodies still match the requested page. */
 function pageOf(text: string, { url }: FastifyRequest): string {
   const query = new URL(url, 'http://sample').searchParams;
   const limit = Number(query.get('limit') ?? Number.POSITIVE_INFINITY);
@@ -60,12 +59,12 @@ function pageOf(text: string, { url }: FastifyRequest): string {
       rows.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
     return JSON.stringify(rows.slice(0, limit));
   } catch {
-    // A body that is broken on purpose.
+    // An intentionally malformed body.
     return text;
   }
 }
 
-/** Sends less than the answer promises, and breaks off. */
+/** Sends less than the announced length and closes the connection. */
 function breakOff(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +79,7 @@ function breakOff(
   reply.raw.write(part, () => request.raw.socket.destroy());
 }
 
-/** Does what a fault says. @returns true when the request is answered (or never will be) */
+/** Applies a fault. @returns whether the request needs no further handling */
 export async function commitFault(
   fault: Fault,
   request: FastifyRequest,
@@ -112,13 +111,15 @@ export async function commitFault(
   }
 }
 
-/** What a hook returns that leaves an answer as it is, unsent: nobody is there any more who could read it. */
+/**
+ * A promise that never settles. A hook that returns it sends no response, because the connection is closed.
+ */
 const nothingMore = () => new Promise<never>(() => undefined);
 
 /**
- * Does what a fault with `after` says to the answer of a request that was worked off.
- * @param payload the true answer's body
- * @returns the body to send, or a promise that never settles when nothing more is to be sent
+ * Applies a fault with `after` to the response of a handled request.
+ * @param payload body of the real response
+ * @returns the body to send, or a promise that never settles if nothing more is sent
  */
 export async function spoilAnswer(
   fault: Fault,

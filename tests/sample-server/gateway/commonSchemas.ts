@@ -1,6 +1,6 @@
 import type { ShortSchema } from './schemaNotation.ts';
 
-/** A value that stands in the document, in a secret or in a config map. */
+/** A value from the document, a secret or a config map. */
 export const valueFrom: ShortSchema = {
   EnvVar: { name: 'string', value: 'string', valueFrom: 'EnvVarSource' },
   EnvVarSource: {
@@ -12,7 +12,6 @@ export const valueFrom: ShortSchema = {
   KeySelector: { name: 'string', 'key!': 'string' },
 };
 
-/** Which resources are meant. */
 export const resourceSelector: ShortSchema = {
   ResourceSelector: {
     id: 'string',
@@ -33,7 +32,7 @@ export const resourceSelector: ShortSchema = {
   },
 };
 
-/** A value made of others, in one of four languages; one of them is written in two ways. */
+/** A computed value in one of four languages. The server accepts two spellings of one of them. */
 export const template: ShortSchema = {
   Template: {
     template: 'string',
@@ -44,7 +43,7 @@ export const template: ShortSchema = {
   },
 };
 
-/** An object of Kubernetes around a spec, which is the first of the objects. */
+/** A Kubernetes object with a spec, which is the first member of `spec`. */
 export const resource = (kind: string, spec: ShortSchema): ShortSchema => ({
   [kind]: {
     apiVersion: 'string',
@@ -54,5 +53,4 @@ export const resource = (kind: string, spec: ShortSchema): ShortSchema => ({
   },
   ...spec,
 });
-/** The name of the object of a kind. */
 export const kindName = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);

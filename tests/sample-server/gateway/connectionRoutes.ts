@@ -11,7 +11,7 @@ import { type StoredConnection, tryConnection } from './tryConnection.ts';
 export interface ConnectionRoutesOptions {
   readonly database: Pool;
   readonly connectionTests: ConnectionTests;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -38,7 +38,6 @@ function bodyOf({ status, error = 'the other side refused' }: ConnectionTestAnsw
   }
 }
 
-/** Trying out connections; server.md section 6.7. */
 export function registerConnections(app: FastifyInstance, options: ConnectionRoutesOptions): void {
   const { database, connectionTests, required } = options;
   app.post<{ Params: { id: string } }>('/connection/test/:id', async (request, reply) => {
@@ -61,7 +60,6 @@ export function registerConnections(app: FastifyInstance, options: ConnectionRou
   });
 }
 
-/** The sample's own hand on these tests. */
 export function registerConnectionControl(app: FastifyInstance, connectionTests: ConnectionTests): void {
   app.post('/_sample/connection-test', (request, reply) => {
     connectionTests.set(connectionTestSchema.parse(request.body));

@@ -36,7 +36,7 @@ export interface ControlOptions {
 
 const propertySchema = z.object({ name: z.string(), value: z.string().nullable() });
 
-/** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
+/** Registers the sample's own endpoints for tests: faults and data changes. They require no login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { people, mails, manners, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } =
     options;

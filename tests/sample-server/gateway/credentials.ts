@@ -24,15 +24,15 @@ export interface AuthenticatorOptions {
   readonly accounts: readonly SampleAccount[];
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
-  /** Tokens that people made for themselves; absent on a server that has none, which reads no bearer tokens either. */
+  /** Tokens that users create themselves. Absent on older servers, which also reject bearer tokens. */
   readonly personalTokens?: PersonalTokens;
-  /** Whose a JWT of the server's own OpenID provider is. */
+  /** Returns the owner of a JWT from the server's own OpenID provider. */
   readonly ofOwnJwt?: (token: string) => Promise<SampleAccount | undefined>;
-  /** Whose a JWT of the hosted identity provider is. */
+  /** Returns the owner of a JWT from the hosted identity provider. */
   readonly ofHostedJwt?: (token: string) => Promise<SampleAccount | undefined>;
 }
 
-/** The cookie of a web client of the hosted product. */
+/** Session cookie of the hosted product's web client. */
 const hostedCookie = '__session';
 
 const refuse = (status: number, body: string | object, headers?: Record<string, string>): Caller => ({
@@ -54,7 +54,6 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 const partsOf = (token: string): number => token.split('.').length;
 
-/** Finds out who calls, by the rules of each identity mode of the server. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { mode, accounts, sessions, tokens, personalTokens, ofOwnJwt, ofHostedJwt } = options;
   const byPassword = (email: string, password: string) =>
@@ -76,7 +75,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return account === undefined ? refuse(401, 'Session Expired') : { account };
   };
 
-  /** Newer servers take an access token as a bearer, too, in every mode. What looks like none is left to what else is sent. */
+  /**
+   * Newer servers also accept access tokens as bearer tokens in every mode. A bearer of another format
+   * falls through to other credentials.
+   */
   const byBearer = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = bearerOf(request);
     if (token === undefined || personalTokens === undefined) return undefined;
@@ -115,7 +117,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const named = basic === undefined ? undefined : byPassword(basic.name, basic.password);
     const account = named ?? (newer && basic === undefined ? byPasswordCookie(request) : undefined);
     if (account !== undefined) return { account };
-    // A newer server takes whoever wants a page for a browser.
+    // Newer servers redirect browsers to the login page.
     if (newer && request.headers.accept?.includes('text/html') === true)
       return refuse(302, '', { location: '/login' });
     return refuse(401, { message: 'Unauthorized' }, { 'www-authenticate': 'basic realm="Mission Control"' });
@@ -127,13 +129,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       return basic.name.toLowerCase() === 'token' ? byToken(basic.password) : refuse(401, 'Unauthorized');
     const bearer = await byBearer(request);
     if (bearer !== undefined) return bearer;
-    // A header without a scheme is a token, too.
+    // A header without a scheme is also treated as a token.
     const token = bearerOf(request) ?? request.headers.authorization ?? request.cookies[hostedCookie];
     const account = token === undefined ? undefined : await ofHostedJwt?.(token);
     return account === undefined ? refuse(401, 'Unauthorized') : { account };
   };
 
-  /** Nobody is asked who they are; what everybody does is done as an admin. */
+  /** Without a login, every caller acts as an admin. */
   const withoutLogin = async (): Promise<Caller> => {
     const account = accounts.find(({ role }) => role === 'admin');
     return account === undefined ? refuse(500, 'There is no admin.') : { account };

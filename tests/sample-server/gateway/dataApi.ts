@@ -23,13 +23,13 @@ export interface DataApiOptions {
   readonly postgrestOrigin: string;
   readonly hiddenTypes: HiddenTypes;
   readonly olderServer: OlderServer;
-  /** Whether PostgREST is passed on as it is, as the health checker alone does: no roles, no filters of the server's own. */
+  /** Forward to PostgREST without roles and filters, as the standalone health checker does. */
   readonly unguarded: boolean;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** Answers a refusal as the server's authorisation does: plain text, and headers that say what was missing. */
+/** Denies access as the server does: plain text, with the missing permission in headers. */
 export function refuseAccess(
   reply: FastifyReply,
   account: SampleAccount,
@@ -43,10 +43,10 @@ export function refuseAccess(
     .send('unauthorized. Access Denied');
 }
 
-/** The data API under `/db`: PostgREST behind the server's own rules. */
+/** Registers the data API under `/db`: PostgREST behind the server's own rules. */
 export function registerDataApi(root: FastifyInstance, options: DataApiOptions): void {
   void root.register(async (app) => {
-    // Bodies are PostgREST's business, whatever they are.
+    // Bodies are forwarded without parsing.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.route({

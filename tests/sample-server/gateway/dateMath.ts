@@ -1,4 +1,4 @@
-/** A filter that the server cannot read; it answers 500 then. */
+/** A filter that the server cannot parse. The server responds with 500. */
 export class FilterError extends Error {}
 
 const unitMs: Readonly<Record<string, number>> = {
@@ -25,8 +25,8 @@ function shifted(from: Date, step: string): Date {
 }
 
 /**
- * The instant of a date expression: `now` or an ISO date, then any steps such as `-2d` or `+1M`.
- * @throws FilterError for anything else
+ * Returns the instant of a date expression: `now` or an ISO date, then steps such as `-2d` or `+1M`.
+ * @throws FilterError for any other text
  */
 export function resolveDate(text: string, now: Date): string {
   const [, anchor = '', steps = ''] = expression.exec(text) ?? [];

@@ -1,4 +1,3 @@
-/** A length of time that the server cannot read. */
 export class DurationError extends Error {}
 
 const unitSeconds: Readonly<Record<string, number>> = {
@@ -14,8 +13,8 @@ const whole = /^(?:\d+(?:\.\d+)?(?:ms|[smhdwy]))+$/;
 const step = /(\d+(?:\.\d+)?)(ms|[smhdwy])/g;
 
 /**
- * Seconds of a length of time such as `30d` or `1d12h`.
- * @throws DurationError for anything else
+ * Returns the seconds of a duration such as `30d` or `1d12h`.
+ * @throws DurationError for any other text
  */
 export function durationSeconds(text: string): number {
   if (!whole.test(text)) throw new DurationError(`unknown duration ${JSON.stringify(text)}`);

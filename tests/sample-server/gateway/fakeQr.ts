@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const size = 25;
 
-/** A picture that looks like the code of an authenticator app and cannot be scanned, as a `data:` URL. */
+/** Returns a `data:` URL of an image that resembles a QR code but cannot be scanned. */
 export function fakeQr(text: string): string {
   const bits = createHash('sha512').update(text).digest();
   const squares = Array.from({ length: size * size }, (_, at) => at)

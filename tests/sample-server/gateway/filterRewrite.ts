@@ -1,6 +1,6 @@
 import { resolveDate } from './dateMath.ts';
 
-/** Columns whose `.filter` takes date math instead of a list. */
+/** Columns whose `.filter` accepts date math instead of a list. */
 const dateColumns = new Set(
   (
     'acknowledged check_time closed created_at deleted_at end_time expires_at first_observed last_attempt last_login ' +
@@ -20,11 +20,11 @@ function dateCondition(value: string, now: Date): string {
 const quote = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const isPattern = (item: string): boolean => item.startsWith('*') || item.endsWith('*');
 
-/** What one `{column}.filter` value becomes: PostgREST conditions, all of which must hold. */
+/** Converts a `{column}.filter` value into PostgREST conditions, all of which must hold. */
 function conditionsOf(column: string, value: string, now: Date): string[] {
   const items = value.split(',').filter((item) => item !== '');
   if (dateColumns.has(column)) return items.map((item) => dateCondition(item, now));
-  // The server takes `!*x` for a plain exclusion, too.
+  // The server treats `!*x` as an exact exclusion.
   const excluded = items.filter((item) => item.startsWith('!')).map((item) => item.slice(1));
   const included = items.filter((item) => !item.startsWith('!'));
   const plain = included.filter((item) => !isPattern(item));
@@ -36,8 +36,8 @@ function conditionsOf(column: string, value: string, now: Date): string[] {
 }
 
 /**
- * Rewrites the server's own `{column}.filter` parameters into PostgREST's.
- * @throws FilterError for a date that cannot be read
+ * Rewrites the server's `{column}.filter` parameters for PostgREST.
+ * @throws FilterError for an invalid date
  */
 export function rewriteFilters(query: URLSearchParams, now: Date): URLSearchParams {
   const rewritten = new URLSearchParams();

@@ -13,7 +13,7 @@ import { sessionCookie } from './Sessions.ts';
 
 const csrfCookie = 'csrf_token_sample';
 
-/** Every flow of the identity service alike: started, read and submitted by a browser. */
+/** Registers all self-service flows, each with start, read and submit routes. */
 export function registerFlows(app: FastifyInstance, options: KratosOptions, handlers: FlowHandlers): void {
   const { people, sessions, flows, origin } = options;
   const requestUrl = ({ protocol, host, url }: FastifyRequest) =>
@@ -44,7 +44,7 @@ export function registerFlows(app: FastifyInstance, options: KratosOptions, hand
     });
   }
 
-  /** A fresh flow for the same purpose, as the identity service offers it in place of an expired one. */
+  /** Responds with 410 and a new flow of the same kind, as Kratos does for an expired flow. */
   const expired = (kind: FlowKind, call: FlowCall) => {
     const next = begin(kind, 'browser', call, call.request.cookies[csrfCookie] ?? '');
     return call.reply.code(410).send(flowExpired(next.id, kind));
@@ -80,7 +80,8 @@ export function registerFlows(app: FastifyInstance, options: KratosOptions, hand
       if (flows.isExpired(flow, Date.now())) return expired(kind, call);
       const typed = (request.body ?? {}) as Record<string, string>;
       const token = request.cookies[csrfCookie];
-      // The token keeps other pages from using a browser's cookies; who comes without a browser has none.
+      // The CSRF token prevents other sites from using the browser's cookies. API clients have no cookies and
+      // need no token.
       const ofBrowser = flow.body.type === 'browser' && flow.ofAnyBrowser !== true;
       if (ofBrowser && (token === undefined || typed.csrf_token !== token))
         return reply.code(403).send(csrfViolation);

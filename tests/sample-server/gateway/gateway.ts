@@ -61,11 +61,11 @@ import { registerTopologyControl } from './topologyControlRoutes.ts';
 export interface GatewayOptions {
   readonly originKind: OriginKind;
   readonly identity: IdentityMode;
-  /** Newer than the specification's: personal tokens, bearer tokens, a login page where there is a password file. */
+  /** A newer server: personal tokens, bearer tokens, and a login page for the password file. */
   readonly newer?: boolean;
-  /** Newer, and an OpenID provider at its own origin. */
+  /** A newer server with an OpenID provider at its own origin. */
   readonly oidc?: boolean;
-  /** Whose tokens a server in the mode `clerk` takes; none but its own access tokens when absent. */
+  /** Hosted provider of a server in mode `clerk`. Default: none, only the server's own access tokens. */
   readonly hosted?: HostedIdentity;
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
@@ -73,9 +73,9 @@ export interface GatewayOptions {
   readonly database: Pool;
   readonly pulse: AgentPulse;
   readonly playbookRuns: PlaybookRuns;
-  /** How long the health checker thinks that it knows the topology, in milliseconds; 0 for never. */
+  /** Lifetime of the health checker's topology cache in milliseconds; 0 for no cache. */
   readonly topologyCacheMs: number;
-  /** The health checker alone: no login, its own paths without a prefix, and nothing else of the server. */
+  /** The health checker alone: no login, no path prefix, and no other part of the server. */
   readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
@@ -83,19 +83,19 @@ export interface GatewayOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     recorded?: RecordedRequest;
-    /** Who calls; known before a handler is asked. */
+    /** Set before a handler runs. */
     caller?: Caller;
-    /** Acts on the answer, when there is one. */
+    /** Applied to the response. */
     lateFault?: Fault;
   }
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/\?.*$/s, '');
 const isControl = (path: string): boolean => /^\/_(?:faults|sample|mails)/.test(path);
-/** Paths that the web client answers by itself, also while the server behind it is stopped. */
+/** Paths that the web client serves itself, even while the server behind it is stopped. */
 const isWebClients = (path: string): boolean => path === '/_health' || path === webPage;
 
-/** Assembles the gateway: the server's paths over PostgREST and the endpoints that are not PostgREST. */
+/** Assembles the gateway: the server's rules in front of PostgREST, and its other endpoints. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { originKind, identity, database, standalone = false } = options;
   const people = new People(options.accounts);
@@ -152,7 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (caller === undefined) throw new Error('Nobody looked who calls.');
     return caller;
   };
-  // The identity service names the address that its configuration gives it, below the web client's, whoever asks and wherever.
+  // Kratos always uses its configured public URL below the web client's, independent of the requested URL.
   const webOrigin = ({ protocol, host }: FastifyRequest) =>
     originKind === 'web' ? `${protocol}://${host}` : webClientElsewhere;
   const kratosOrigin = (request: FastifyRequest) => `${webOrigin(request)}/api/.ory`;
@@ -176,7 +176,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       return;
     }
     if (await commitFault(fault, request, reply, path, kratosOrigin(request))) return reply;
-    // It may have waited, and who called may be signed out meanwhile.
+    // The fault may have delayed the request, and the caller may have signed out in the meantime.
     request.caller = await authenticate(request);
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -193,7 +193,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   const [anybody] = accounts.filter(({ role }) => role === 'admin');
   const required = (request: FastifyRequest, reply: FastifyReply): SampleAccount | undefined => {
-    // The health checker alone asks nobody who they are.
+    // The standalone health checker has no authentication.
     if (standalone) return anybody;
     const caller = callerOf(request);
     if ('account' in caller) return caller.account;
@@ -264,13 +264,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     );
   }
   app.setNotFoundHandler((request, reply) => {
-    // Without a login even an unknown path is a 401.
+    // Without a login, even an unknown path responds with 401.
     if (required(request, reply) !== undefined) void reply.code(404).send({ message: 'Not Found' });
   });
   app.setErrorHandler((error, request, reply) => {
     const { statusCode = 500, message } = error as Error & { statusCode?: number };
     if (error instanceof ZodError || isControl(request.url)) {
-      // The sample's own endpoints say what was wrong; the imitated ones say what the server says.
+      // Control endpoints report the actual error; the others respond as the server does.
       return reply.code(400).send({ error: message });
     }
     if (statusCode < 500) return reply.code(statusCode).send({ message });

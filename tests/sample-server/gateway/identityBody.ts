@@ -3,13 +3,13 @@ import type { SampleAccount } from '../database/accounts.ts';
 import type { People } from './People.ts';
 import type { Session } from './Sessions.ts';
 
-/** A UUID that belongs to a text: the same at every start. */
+/** Returns a deterministic UUID for a text. */
 function uuidOf(text: string): string {
   const hex = hash('sha256', text).slice(0, 32);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** First and last name, as the identity service keeps them. */
+/** Splits a name into first and last name, as Kratos stores them. */
 export function namesOf({ name }: Pick<SampleAccount, 'name'>): {
   readonly first: string;
   readonly last: string;
@@ -18,7 +18,7 @@ export function namesOf({ name }: Pick<SampleAccount, 'name'>): {
   return { first, last: last.join(' ') };
 }
 
-/** A person as the identity service describes them. @param origin the identity service's own address */
+/** Returns an identity in Kratos's format. @param origin public URL of Kratos */
 export function toIdentityBody(account: SampleAccount, people: People, origin: string) {
   const { id, email } = account;
   const since = new Date(people.since).toISOString();
@@ -47,7 +47,7 @@ export function toIdentityBody(account: SampleAccount, people: People, origin: s
   };
 }
 
-/** A session as the identity service describes it. */
+/** Returns a session in Kratos's format. */
 export function toSessionBody(session: Session, account: SampleAccount, people: People, origin: string) {
   const since = new Date(session.issuedMs).toISOString();
   const methods = [{ method: 'password', aal: 'aal1', completed_at: since }];

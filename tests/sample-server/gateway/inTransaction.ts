@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Does all of it or none. @returns what the work returns */
 export async function inTransaction<Result>(
   database: Pool,
   work: (client: PoolClient) => Promise<Result>,

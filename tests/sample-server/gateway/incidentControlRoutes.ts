@@ -11,7 +11,6 @@ const bigIncidentSchema = z.object({
 
 export type BigIncident = Partial<z.infer<typeof bigIncidentSchema>>;
 
-/** How many pieces of evidence hang on one hypothesis. */
 const evidencesEach = 20;
 
 const makeIncident = `
@@ -32,7 +31,7 @@ const makeHypotheses = `
   )
   select id from root union all select id from others`;
 
-/** Of all kinds, each with its subject. */
+/** All kinds of evidence, each with a subject. */
 const makeEvidences = `
   insert into evidences (hypothesis_id, type, description, evidence, check_id, config_id, component_id, definition_of_done, created_by, created_at)
   select ($1::uuid[])[1 + number % cardinality($1::uuid[])], kind, kind || ' ' || number,
@@ -61,7 +60,7 @@ const makeComments = `
     ($3::uuid[])[1 + number % cardinality($3::uuid[])], now() - interval '19 hours' + number * interval '1 minute'
   from generate_series(1, $4::int) number`;
 
-/** Makes one incident that is as big as a person wants it; triggers fire as ever. */
+/** Registers a test control that creates an incident of any size. Triggers run as usual. */
 export function registerIncidentControl(
   app: FastifyInstance,
   database: Pool,

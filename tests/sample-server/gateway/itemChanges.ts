@@ -4,7 +4,7 @@ import { z } from 'zod';
 const textMap = z.record(z.string(), z.string());
 const id = z.guid();
 
-/** The columns that a test may give a new item; the rest is as the database has it. */
+/** Columns that tests may set on a new item. The others get database defaults. */
 const newItemSchema = z.looseObject({ name: z.string(), type: z.string().min(1) });
 
 const itemChangeSchema = z.discriminatedUnion('action', [
@@ -25,13 +25,13 @@ const itemChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('insert'), item: newItemSchema }),
 ]);
 
-/** One change or a list, all of which are made or none. */
+/** A change or an atomic list of changes. */
 export const itemChangesSchema = z.union([itemChangeSchema, z.array(itemChangeSchema)]);
 
 export type ItemChange = z.infer<typeof itemChangeSchema>;
 export type NewItem = z.infer<typeof newItemSchema>;
 
-/** A statement that answers the ids of the items that it changed. */
+/** A statement that returns the ids of the changed items. */
 type Statement = readonly [text: string, values: readonly unknown[]];
 
 const update = (set: string, ...values: unknown[]): Statement => [
@@ -56,7 +56,7 @@ const insertion = `
   select made.*, concat_ws('.', (select path from config_items parent where parent.id = made.parent_id), made.id)
   from made returning id`;
 
-/** A test that says little gets an item that is well. */
+/** By default, a new item is healthy. */
 function newRow(item: NewItem): string {
   const { name, type } = item;
   return JSON.stringify({
@@ -102,8 +102,8 @@ function statementOf(change: ItemChange): Statement {
 }
 
 /**
- * Makes changes behind the server's back, all of them or none.
- * @returns the ids of the items that were there to be changed, in the order of the changes
+ * Applies changes directly to the database in one transaction.
+ * @returns the ids of the changed items, in the order of the changes
  */
 export async function changeItems(database: Pool, changes: readonly ItemChange[]): Promise<string[]> {
   const client = await database.connect();

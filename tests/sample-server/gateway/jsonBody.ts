@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON bodies and takes an empty one for none: clients send the header on every request, also on those without a body.
- * @throws an error with status 400 for a body that is no JSON
+ * Parses JSON bodies and accepts empty ones, because clients send the content type on every request.
+ * @throws an error with status 400 for invalid JSON
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');

@@ -15,7 +15,7 @@ interface ErrorWords {
   readonly message: string;
 }
 
-/** An error as the identity service words it. @param more what stands beside the error */
+/** Returns an error in Kratos's format. @param more fields next to the error */
 export const kratosError = (
   code: number,
   { id, reason, details, message }: ErrorWords,
@@ -32,13 +32,13 @@ export const kratosError = (
   ...more,
 });
 
-/** Nobody is asking: of the session itself. */
+/** Response of the session endpoint without a session. */
 export const noCredentials = kratosError(401, {
   reason: 'No valid session credentials found in the request.',
   message: 'The request could not be authorized',
 });
 
-/** Nobody is asking: of what needs a session. */
+/** Response of other endpoints that require a session. */
 export const inactiveSession = kratosError(401, {
   id: 'session_inactive',
   reason: 'No active session was found in this request.',
@@ -47,7 +47,7 @@ export const inactiveSession = kratosError(401, {
 
 export const notFound = kratosError(404, { message: 'Unable to locate the resource' });
 
-/** Where a browser shows the second factor. @param origin the identity service's own address */
+/** Returns the URL where a browser enters the second factor. @param origin public URL of Kratos */
 export const secondFactorUrl = (origin: string, returnTo?: string): string => {
   const query = new URLSearchParams({
     aal: 'aal2',
@@ -68,7 +68,7 @@ export const secondFactorRequired = (origin: string, status = 403) =>
     { redirect_browser_to: secondFactorUrl(origin) },
   );
 
-/** @param nextFlow id of the flow that was started in place of the expired one */
+/** @param nextFlow id of the flow that replaces the expired flow */
 export const flowExpired = (nextFlow: string, kind = 'login') =>
   kratosError(
     410,
@@ -111,7 +111,7 @@ export const noSessionToRaise = kratosError(401, {
   message: 'aal2 and aal3 can only be requested if a session exists already',
 });
 
-/** @param origin public address of the identity service */
+/** @param origin public URL of Kratos */
 export const refreshRequired = (origin: string) =>
   kratosError(
     403,
@@ -124,7 +124,7 @@ export const refreshRequired = (origin: string) =>
     { redirect_browser_to: `${origin}/self-service/login/browser?refresh=true` },
   );
 
-/** @param url where the browser goes on */
+/** @param url where the browser continues */
 export const goOnInBrowser = (url: string) =>
   kratosError(
     422,
@@ -141,7 +141,7 @@ interface ErrorRow {
   readonly body: (origin: string) => object;
 }
 
-/** Every named error of a flow as a test can ask for it; specification part 1 section 4. */
+/** All named errors of flows that tests can request. */
 const errorRows: Readonly<Record<string, ErrorRow>> = {
   session_aal2_required: { status: 403, body: (origin) => secondFactorRequired(origin) },
   session_already_available: { status: 400, body: () => alreadySignedIn },
@@ -175,7 +175,7 @@ const errorRows: Readonly<Record<string, ErrorRow>> = {
 
 export const flowErrorIds: readonly string[] = Object.keys(errorRows);
 
-/** The answer of a named error. @throws Error for a name that is none */
+/** Returns the response for a named error. @throws Error for an unknown name */
 export function namedError(id: string, origin: string): { readonly status: number; readonly body: object } {
   const row = errorRows[id];
   if (row === undefined) throw new Error(`The identity service knows no error ${id}.`);

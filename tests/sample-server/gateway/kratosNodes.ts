@@ -1,9 +1,9 @@
 import type { SampleAccount } from '../database/accounts.ts';
 
-/** The one code that the sample takes as a second factor; the flow itself shows it. */
+/** The only second-factor code that the sample accepts. The flow displays it. */
 export const secondFactorCode = '246810';
 
-/** Messages of this sample itself, which no identity service says, have ids from here on. */
+/** First id of the sample's own messages, which Kratos does not have. */
 export const sampleMessages = 1_990_000;
 
 export interface FlowMessage {
@@ -35,7 +35,7 @@ export const input = (
   meta: label === undefined ? {} : { label: { ...label, type: 'info' } },
 });
 
-/** A button that sends the form with its own name and value. */
+/** A button that submits the form with its name and value. */
 export const submit = (
   group: string,
   value: string | boolean,
@@ -44,7 +44,7 @@ export const submit = (
   name = 'method',
 ): FlowNode => input(group, name, 'submit', { value }, { id, text });
 
-/** What is no input: the identity service gives it an id in place of a name. */
+/** A node without input. Kratos identifies it by an id instead of a name. */
 export const shown = (
   type: 'text' | 'img' | 'script' | 'a',
   group: string,
@@ -87,7 +87,7 @@ export const passwordNodes: readonly FlowNode[] = [
 export const confirmMessage = info(1_010_003, 'Please confirm this action by verifying that it is you.');
 export const secondFactorMessage = info(1_010_004, 'Please complete the second authentication challenge.');
 
-/** To sign in once more: the person is known. */
+/** Fields to confirm a password, for a known user. */
 export const confirmNodes = (email: string): readonly FlowNode[] => [
   input('default', 'identifier', 'hidden', { value: email }),
   ...passwordNodes.slice(1),
@@ -160,7 +160,7 @@ export const usedLookup = problem(4_000_012, 'This backup recovery code has alre
 export const noLookup = problem(4_000_014, 'You have no backup recovery codes set up.');
 export const noTotp = problem(4_000_015, 'You have no TOTP device set up.');
 
-/** A password that the identity service does not take, or undefined. */
+/** Returns the error message for a rejected password, otherwise undefined. */
 export function passwordProblem(password: string): FlowMessage | undefined {
   if (password.length >= 8) return undefined;
   return problem(4_000_032, `The password must be at least 8 characters long, but got ${password.length}.`);

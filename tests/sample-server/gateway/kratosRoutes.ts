@@ -15,7 +15,7 @@ import { registrationFlow } from './registrationFlow.ts';
 import { sessionCookie } from './Sessions.ts';
 import { settingsFlow } from './settingsFlow.ts';
 
-/** The identity service's public API under `/kratos`. */
+/** Registers the public API of Kratos under `/kratos`. */
 export function registerKratos(app: FastifyInstance, options: KratosOptions): void {
   const { people, sessions, origin } = options;
   const sessionOf = (request: FastifyRequest) => sessions.read(request.cookies[sessionCookie], Date.now());
@@ -57,7 +57,7 @@ export function registerKratos(app: FastifyInstance, options: KratosOptions): vo
   });
 
   app.get('/kratos/self-service/errors', (request, reply) => {
-    // The identity service keeps one example under a fixed id, for those who build on it.
+    // Kratos serves an example error under a fixed id for developers.
     if (queryOf(request).id !== 'stub:500') return reply.code(404).send(notFound);
     const at = new Date(0).toISOString();
     const { error } = kratosError(500, { id: 'stub', message: 'This is a stub error.' });

@@ -6,15 +6,15 @@ import type { Mails } from './Mails.ts';
 import type { People } from './People.ts';
 import { type IssuedSession, type Session, type Sessions, sessionCookie } from './Sessions.ts';
 
-/** What differs from one identity service to another. */
+/** Configuration of the identity service. */
 export interface IdentityManners {
-  /** Whether people may register by themselves. */
+  /** Whether users may register themselves. */
   registration: boolean;
-  /** Who registers has no session until the address is verified. */
+  /** Whether registration creates a session only after the address is verified. */
   verifyFirst: boolean;
-  /** What stands in the mails of recovery and verification. */
+  /** Content of recovery and verification emails. */
   mailWith: 'code' | 'link';
-  /** Whether an invitation can be sent; the person is made either way. */
+  /** Whether invitations can be sent. Invited accounts are created either way. */
   mailServer: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface KratosOptions {
   readonly flows: IdentityFlows;
   readonly mails: Mails;
   readonly manners: IdentityManners;
-  /** The identity service's own address, which it names whatever address it is asked at. */
+  /** Public URL of the identity service, independent of the requested URL. */
   readonly origin: (request: FastifyRequest) => string;
-  /** Address of the web client in front of it. */
+  /** URL of the web client in front of the identity service. */
   readonly webOrigin: (request: FastifyRequest) => string;
 }
 
-/** A call of a flow, with what the identity service knows of the caller. */
+/** A request to a flow, with the caller's session and account. */
 export interface FlowCall extends KratosOptions {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -50,12 +50,11 @@ export interface NewForm {
   readonly memory?: NewFlow['memory'];
 }
 
-/** One kind of flow: the form it starts with, and what it makes of an answer. */
 export interface FlowHandler {
-  /** Why a flow cannot be started by this caller: a status and an error of the identity service. */
+  /** Returns the response for callers who may not start the flow. */
   readonly refuses?: (call: FlowCall) => { readonly status: number; readonly body: object } | undefined;
   readonly start: (call: FlowCall) => NewForm;
-  /** Answers a form by its `reply`, or with what it returns. */
+  /** Handles a submitted form, by its `reply` or by the returned body. */
   readonly submit: (form: FlowForm) => unknown;
 }
 
@@ -64,7 +63,7 @@ export type FlowHandlers = Readonly<Record<FlowKind, FlowHandler>>;
 export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
   request.query as Record<string, string | undefined>;
 
-/** Refuses a form with its flow. */
+/** Responds with 400 and the flow. */
 export const refused = ({ reply }: FlowForm, body: FlowBody) => reply.code(400).send(body);
 
 export const cookieOptions = (request: FastifyRequest) =>

@@ -2,7 +2,7 @@ import { canaryGroup } from './kubernetesObjects.ts';
 
 const canaryVersion = { groupVersion: `${canaryGroup}/v1`, version: 'v1' };
 
-/** What kubectl asks before it lists anything: which version this is and what there is to list, by path below the proxy. */
+/** Resources that kubectl requests before a list: version and API discovery, by path below the proxy. */
 export const kubernetesDiscovery: Readonly<Record<string, object>> = {
   '/version': {
     major: '1',

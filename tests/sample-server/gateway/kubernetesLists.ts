@@ -12,30 +12,29 @@ export interface KubernetesObject {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** A column of the table that kubectl prints. */
+/** A column in kubectl's output. */
 export interface Column {
   readonly name: string;
   readonly type: 'string' | 'date';
   readonly cell: (object: KubernetesObject) => string;
 }
 
-/** A part of a list: what of it was asked for, and how to ask for the rest. */
+/** A part of a list, with the metadata for the next part. */
 export interface Page {
   readonly items: readonly KubernetesObject[];
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A question for a part of a list that cannot be read. */
 export class PagingError extends Error {}
 
 const limitSchema = z.coerce.number().int().min(0).default(0);
 const continueSchema = z.object({ start: z.string() });
 
-/** The order of the imitated store, in which lists are cut into parts. */
+/** Sort key of lists, as in etcd. Pages follow this order. */
 const keyOf = ({ metadata: { namespace, name } }: KubernetesObject): string =>
   namespace === undefined ? name : `${namespace}/${name}`;
 
-/** Kubernetes' times have no fractions of a second. */
+/** Kubernetes times have no fractional seconds. */
 export const kubernetesTime = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z');
 
 function startOf(token: string): string {
@@ -47,8 +46,8 @@ function startOf(token: string): string {
 }
 
 /**
- * Cuts the part out of a list that `limit` and `continue` ask for; a limit of 0 is none.
- * @throws PagingError when either cannot be read
+ * Returns the part of a list that `limit` and `continue` select. A limit of 0 means no limit.
+ * @throws PagingError for an invalid parameter
  */
 export function pageOf(objects: readonly KubernetesObject[], query: URLSearchParams): Page {
   const limit = limitSchema.safeParse(query.get('limit') ?? undefined);
@@ -76,7 +75,7 @@ export function pageOf(objects: readonly KubernetesObject[], query: URLSearchPar
   };
 }
 
-/** How long ago a time was, as kubectl's columns say it. */
+/** Formats the age of a time as kubectl does. */
 export function ageOf(time: string): string {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(time)) / 1_000));
   if (seconds < 120) return `${seconds}s`;
@@ -85,11 +84,11 @@ export function ageOf(time: string): string {
   return `${Math.floor(seconds / 86_400)}d`;
 }
 
-/** Whether a client would rather have a table to print than the objects themselves. */
+/** Whether a client prefers a table over objects. */
 export const wantsTable = (accept: string | undefined): boolean =>
   accept !== undefined && /application\/json;as=Table;v=v1;g=meta\.k8s\.io/.test(accept);
 
-/** A part of a list as a table to print. kubectl puts the namespace in front by itself. */
+/** Returns a part of a list as a table. kubectl adds the namespace column itself. */
 export const tableOf = ({ items, metadata }: Page, columns: readonly Column[]): object => ({
   kind: 'Table',
   apiVersion: 'meta.k8s.io/v1',

@@ -31,17 +31,17 @@ const toCanary = (row: CanaryRow): KubernetesObject => ({
     ...(row.annotations === null ? {} : { annotations: row.annotations }),
   },
   spec: row.spec,
-  // A canary without a check has not run yet.
+  // A canary without checks has not run yet.
   status: {
     ...(row.failed === null ? {} : { status: row.failed ? 'Failed' : 'Passed' }),
     ...(row.last_check === null ? {} : { lastCheck: kubernetesTime(row.last_check) }),
   },
 });
 
-/** A canary is in a cluster when it came from there; one that was made by hand or stands in a file is in the database only. */
+/** Only canaries with a cluster source exist as Kubernetes objects. Others exist only in the database. */
 const inCluster = `(source is null or source like 'kubernetes/%')`;
 
-/** The canaries of the server's own cluster: those of agents are in other clusters. */
+/** Returns the canaries of the server's own cluster, without those of agents. */
 export async function readCanaries(
   database: Pool,
   namespace: string | undefined,
@@ -62,7 +62,7 @@ interface NamespaceRow {
   readonly created_at: Date;
 }
 
-/** The namespaces of the server's own cluster, as far as the sample knows them: its canaries', and the one that every cluster has. */
+/** Returns the known namespaces of the server's own cluster: `default` and those of canaries. */
 export async function readNamespaces(database: Pool): Promise<KubernetesObject[]> {
   const { rows } = await database.query<NamespaceRow>(
     `select name, md5('namespace ' || name)::uuid as uid, min(created_at) as created_at

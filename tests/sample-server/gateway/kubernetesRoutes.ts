@@ -24,20 +24,19 @@ import {
 import { kubernetesStatus } from './kubernetesStatus.ts';
 import { isAllowed } from './rbac.ts';
 
-/** The policy object of everything that has to do with the server's cluster. */
+/** Policy object of all Kubernetes routes. */
 const guard = 'kubernetes-proxy';
 
 export interface KubernetesRoutesOptions {
   readonly database: Pool;
   readonly tokens: AccessTokens;
   readonly kubeconfigForm: KubeconfigForm;
-  /** Who calls, or why that cannot be said. */
+  /** The caller, or the reason for a failed authentication. */
   readonly callerOf: (request: FastifyRequest) => Caller;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** The file for kubectl and what kubectl reaches with it. */
 export function registerKubernetes(root: FastifyInstance, options: KubernetesRoutesOptions): void {
   const { tokens, kubeconfigForm, required } = options;
 
@@ -55,7 +54,7 @@ export function registerKubernetes(root: FastifyInstance, options: KubernetesRou
   void root.register(async (app) => registerProxy(app, options), { prefix: '/kubeproxy' });
 }
 
-/** The Kubernetes API behind the server, as far as kubectl needs it to list canaries and namespaces. */
+/** Registers the part of the Kubernetes API that kubectl needs to list canaries and namespaces. */
 function registerProxy(app: FastifyInstance, { database, callerOf }: KubernetesRoutesOptions): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request);

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<number, readonly [reason: string, message: string
   503: ['ServiceUnavailable', 'the server is currently unable to handle the request'],
 };
 
-/** The body of a Kubernetes API that refuses or fails; the message is the usual one when none is given. */
+/** Returns a Kubernetes error status, by default with the usual message. */
 export function kubernetesStatus(code: number, message?: string): object {
   const [reason, usual] = reasons[code] ?? ['', `the server answered with status ${code}`];
   return {

@@ -1,18 +1,18 @@
 import type { SqlValues } from './SqlValues.ts';
 
-/** A selector of labels that cannot be read. */
 export class SelectorError extends Error {}
 
 const comparison = /^([^\s!=,()]+)\s*(?:(!=|==|=)\s*([^\s,()]*)|\s(in|notin)\s*\(([^()]*)\))$/;
 const presence = /^(!?)\s*([^\s!=,()]+)$/;
 
-/** The parts of a label selector: commas within parentheses do not part them. */
+/** Splits a label selector at commas outside of parentheses. */
 const partsOf = (selector: string): string[] =>
   selector.split(/,(?![^(]*\))/).flatMap((part) => part.trim() || []);
 
 /**
- * The conditions of a label selector as Kubernetes writes it: `a=b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`.
- * @param subjectOf SQL of the text under a key
+ * Returns the SQL conditions of a Kubernetes label selector: `a=b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`,
+ * `a`, `!a`.
+ * @param subjectOf returns the SQL expression for a key's value
  * @throws SelectorError
  */
 export function selectorConditions(

@@ -1,21 +1,21 @@
 import { SeededRandom } from '../random.ts';
 
-/** A line as the log hub gives it. What is odd on purpose has other kinds of values. */
+/** A line as the log hub sends it. Malformed lines have other types of values. */
 export type HubLine = Readonly<{ timestamp?: unknown; message?: unknown; labels?: unknown }>;
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** The story of the demo, counted back from the moment when the sample was started. */
+/** Times of the story, relative to the start of the sample. */
 const rolloutMs = 32 * minuteMs;
 const exhaustedMs = 27 * minuteMs;
 
-/** Most lines of this log source; of any other a few hundred. */
+/** The source with the most lines. Others have a few hundred. */
 const longSource = 'payments-worker';
 export const longCount = 100_000;
 const shortCount = 400;
-/** While the sample runs another line comes so often. */
+/** Milliseconds between new lines while the sample runs. */
 const everyMs = 2_500;
 
 const esc = '\u001b';
@@ -25,7 +25,7 @@ const green = (text: string) => `${esc}[32m${text}${esc}[0m`;
 
 interface Moment {
   readonly random: SeededRandom;
-  /** How long before the start, in milliseconds; negative after it. */
+  /** Age at the start in milliseconds; negative for later lines. */
   readonly agoMs: number;
   readonly index: number;
 }
@@ -34,7 +34,7 @@ const id = ({ random }: Moment) => `pay_${random.hex(8)}`;
 const pools = ({ random }: Moment, active: number) =>
   `pool "payments-db": ${active} of 200 connections in use, ${random.between(0, 3)} waiting`;
 
-/** What the worker says while all is well. */
+/** Messages of the healthy worker. */
 const well: ReadonlyArray<(moment: Moment) => string> = [
   (moment) => `INFO settled ${id(moment)} in ${moment.random.between(18, 140)} ms`,
   (moment) =>
@@ -63,7 +63,7 @@ const trace = (moment: Moment) =>
     '\t... 12 more',
   ].join('\n');
 
-/** What it says since version 3.18.2 leaks its connections. */
+/** Messages since version 3.18.2 leaks its connections. */
 const leaking: ReadonlyArray<(moment: Moment) => string> = [
   (moment) => `${yellow('WARN')} ${pools(moment, moment.random.between(150, 200))}`,
   (moment) =>
@@ -112,7 +112,7 @@ const ofPostgres: ReadonlyArray<(moment: Moment) => string> = [
       : `LOG:  connection authorized: user=payments database=payments pid=${random.between(100, 9_999)}`,
 ];
 
-/** What hurts whoever reads lines; each stands once among the last ones before the start. */
+/** Lines that are difficult or unsafe to render. Each occurs once among the last lines before the start. */
 const hostile: readonly HubLine[] = [
   {
     message:
@@ -141,13 +141,15 @@ const podsOf = (selector: string) => ['x7k2p', 'm9d4q', 'b2v8n'].map((end) => `$
 const timeText = (ms: number, random: SeededRandom): string =>
   new Date(ms).toISOString().replace('Z', `${String(random.between(0, 999_999)).padStart(6, '0')}Z`);
 
-/** The lines of one log source: those before the start are made once, later ones as the clock goes on. */
+/**
+ * The lines of one log source. Lines before the start are generated once; later lines depend on the clock.
+ */
 export class LogSource {
   readonly #seed: number;
   readonly #selector: string;
   readonly #startMs: number;
   readonly #namespace: string;
-  /** As JSON, without the brackets around them. */
+  /** JSON of the lines before the start, without brackets. */
   #before: string | undefined;
 
   constructor(seed: number, selector: string, namespace: string, startMs: number) {
@@ -162,7 +164,7 @@ export class LogSource {
     return this.#selector === longSource ? longCount : shortCount;
   }
 
-  /** The answer of the hub at a moment, the newest line first. @param nowMs milliseconds since 1970 */
+  /** Returns the hub's response at a time, newest line first. @param nowMs milliseconds since 1970 */
   answer(nowMs: number): string {
     this.#before ??= this.#linesBefore()
       .map((line) => JSON.stringify(line))
@@ -177,7 +179,7 @@ export class LogSource {
 
   #linesBefore(): HubLine[] {
     const count = this.#count;
-    // Two thirds are of the last hour: in trouble a program says more.
+    // Two thirds of the lines belong to the last hour, because a failing program logs more.
     const spans = [hourMs, 23 * hourMs] as const;
     const recent = Math.round((count * 2) / 3);
     return Array.from({ length: count }, (_, at) => {
@@ -186,7 +188,7 @@ export class LogSource {
           ? ((at + 1) / recent) * spans[0]
           : spans[0] + ((at + 1 - recent) / (count - recent)) * spans[1];
       const line = this.#line(-at - 1, agoMs);
-      // Among the others, not all at one place.
+      // Spread among the regular lines.
       const odd = this.#selector === longSource && at % 3 === 0 ? hostile[at / 3 - 7] : undefined;
       return odd === undefined ? line : { ...line, ...odd };
     });

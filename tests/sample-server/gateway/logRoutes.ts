@@ -10,7 +10,7 @@ import { isAllowed } from './rbac.ts';
 export interface LogRoutesOptions {
   readonly database: Pool;
   readonly sources: LogSources;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -18,7 +18,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-/** What else stands in it the server ignores: `query`, `start`. */
+/** The server ignores all other fields, including `query` and `start`. */
 const requestSchema = z.object({ id: text, name: text });
 
 interface Component {
@@ -29,7 +29,7 @@ interface Component {
   }> | null;
 }
 
-/** Lines of components, as the server relays them from its log hub; api.md section 9. */
+/** Registers the component logs, which the server forwards from its log hub. */
 export function registerLogs(app: FastifyInstance, { database, sources, required }: LogRoutesOptions): void {
   app.post('/logs', async (request, reply) => {
     const account = required(request, reply);

@@ -32,7 +32,7 @@ import {
 import type { SecondFactor } from './People.ts';
 import type { IssuedSession } from './Sessions.ts';
 
-/** Fields that each way to sign in needs. */
+/** Required fields per sign-in method. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   password: ['identifier', 'password'],
   totp: ['totp_code'],
@@ -43,7 +43,7 @@ function answerSession(form: FlowForm, account: SampleAccount, issued: IssuedSes
   const { people, sessions, flow, reply, request } = form;
   const origin = form.origin(request);
   setSession(form, issued);
-  // There is a session already, and the browser goes on to what it lacks.
+  // The session exists already, so the browser continues with the second factor.
   if (sessions.lacksSecondFactor(issued.session)) {
     return reply.code(422).send(goOnInBrowser(secondFactorUrl(origin, flow.body.return_to)));
   }
@@ -57,7 +57,7 @@ function submitPassword(form: FlowForm) {
     return refused(form, flows.refuse(flow, typed, wrongPassword));
   }
   const issued = sessions.issue(found.email, Date.now(), form.request.headers['user-agent']);
-  // Who confirms keeps the second factor of the session.
+  // Confirming the password preserves the second factor of the session.
   const shown = flow.body.refresh === true && session?.email === found.email ? session.second : undefined;
   return answerSession(form, found, shown === undefined ? issued : sessions.raise(issued.session, shown));
 }
@@ -104,7 +104,7 @@ function startLogin({ request, people, account }: FlowCall) {
   return { nodes: passwordNodes, messages: [accounts] };
 }
 
-/** Sign-in: with a password, once more, or with a second factor. */
+/** Sign-in with a password, password confirmation, and second factors. */
 export const loginFlow: FlowHandler = {
   refuses({ request, session }) {
     const { refresh, aal } = queryOf(request);

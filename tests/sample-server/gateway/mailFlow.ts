@@ -47,10 +47,10 @@ const wrongLink = (about: About) =>
     `The ${about} token is invalid or has already been used. Please retry the flow.`,
   );
 
-/** Who sends a mail, and to where its link leads. */
+/** The parts of a form that sending an email requires. */
 type Sender = Pick<FlowForm, 'flows' | 'mails' | 'manners' | 'people' | 'request' | 'webOrigin'>;
 
-/** Sends the mail of a flow, and has the flow ask for what stands in it. */
+/** Sends a flow's email and makes the flow prompt for its content. */
 export function sendMail(form: Sender, flow: KeptFlow, email: string, csrfToken: string): FlowBody {
   const { flows, mails, manners, people } = form;
   const about: About = flow.kind === 'recovery' ? 'recovery' : 'verification';
@@ -59,7 +59,8 @@ export function sendMail(form: Sender, flow: KeptFlow, email: string, csrfToken:
   const token = randomBytes(16).toString('hex');
   const { id } = flow.body;
   const link = `${form.webOrigin(form.request)}/${about}?${new URLSearchParams({ flow: id, token })}`;
-  // Nobody is told whether an address is known here: no mail, the same answer.
+  // Unknown addresses get the same response but no email, so that callers cannot find out which addresses
+  // exist.
   if (people.find(email) !== undefined) {
     mails.send({ to: email, about, flow: id, ...(by === 'code' ? { code } : { link }) });
   }
@@ -85,7 +86,7 @@ export function sendMail(form: Sender, flow: KeptFlow, email: string, csrfToken:
   });
 }
 
-/** What somebody who was invited signs in with for the first time. */
+/** Creates a recovery flow for an invited user's first sign-in. @returns its link and code */
 export function sendInvitation(options: KratosOptions, request: FastifyRequest, email: string) {
   const { flows, manners, origin, webOrigin } = options;
   const { id } = flows.create({
@@ -110,7 +111,7 @@ export function sendInvitation(options: KratosOptions, request: FastifyRequest, 
 const emailNode = (value: string) =>
   input('code', 'email', 'email', { value, required: true }, { id: 1_070_007, text: 'Email' });
 
-/** The right code or link: a verified address, or a session to choose a new password with. */
+/** Handles a valid code or link: verifies the address, or starts a session to set a new password. */
 function passed(form: FlowForm) {
   const { people, sessions, flows, flow, reply, typed, request } = form;
   const account = people.find(flow.email);
@@ -150,7 +151,7 @@ function submitMail(about: About, form: FlowForm) {
     if (token !== '' && token === flow.token) return passed(form);
     return refused(form, flows.refuse(flow, typed, wrongLink(about)));
   }
-  // The button that sends the mail once more has the address as its value.
+  // The resend button submits the address as its value.
   if (typed.email !== undefined && typed.email !== '') {
     return sendMail(form, flow, typed.email, typed.csrf_token ?? '');
   }
@@ -161,7 +162,7 @@ function submitMail(about: About, form: FlowForm) {
   const empty = flows.refuseEmpty(flow, typed, [asksForCode ? 'code' : 'email']);
   if (empty !== undefined) return refused(form, empty);
   if (typed.code !== '' && typed.code === flow.code) return passed(form);
-  // A wrong code is no refusal: the form comes back as after the mail, with the word of it.
+  // Kratos responds to a wrong code with 200 and the form, with an error message.
   return flows.refuse(flow, {}, wrong(about), { transient_payload: {} });
 }
 

@@ -2,17 +2,17 @@ import type { SqlValues } from './SqlValues.ts';
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** What an item with a star at one end becomes for LIKE, or undefined for a plain item. */
+/** Converts an item with a star at one end into a LIKE pattern, otherwise undefined. */
 function patternOf(item: string): string | undefined {
   if (item.endsWith('*')) return `${likeText(item.slice(0, -1))}%`;
   return item.startsWith('*') ? `%${likeText(item.slice(1))}` : undefined;
 }
 
 /**
- * The conditions of a list `a,b*,!c` of the catalogue service on a text: included ones are alternatives, excluded ones must all
- * be missing. A null is neither, as in SQL.
- * @param subject SQL of the text
- * @param decode what an item means, without its `!` and its star
+ * Returns the SQL conditions of a list `a,b*,!c` in the catalog service. A text must match any included
+ * item and no excluded item. As in SQL, null matches neither.
+ * @param subject SQL expression for the text
+ * @param decode decodes an item without its `!` and star
  */
 export function matchingList(
   subject: string,

@@ -1,4 +1,4 @@
-/** What PostgREST answers to a query that it cannot read. */
+/** PostgREST's response to an unreadable query. */
 export interface ParseError {
   readonly code: 'PGRST100';
   readonly message: string;
@@ -19,7 +19,7 @@ const parseError = (
   hint: null,
 });
 
-/** Blanks out what stands in double quotes, so that places keep their numbers and texts cannot look like syntax. */
+/** Masks quoted text, which preserves positions and hides syntax characters. */
 const withoutQuoted = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => '_'.repeat(quoted.length));
 
@@ -32,7 +32,7 @@ const distinct = /^(?:not\.)?(isdistinct)\./;
 const relatedOrder = /(?:^|,)\w+(\()/;
 const logical = /(?:^|\.)(?:not\.)?(?:and|or)$/;
 
-/** Where the first group of a pattern is in a text, or undefined. */
+/** Returns the position of a pattern's first group in a text, otherwise undefined. */
 function placeOf(pattern: RegExp, text: string): number | undefined {
   const found = pattern.exec(text);
   return found === null ? undefined : found.index + found[0].indexOf(found[1] ?? '');
@@ -73,7 +73,9 @@ const isSelect = (name: string): boolean => name === 'select';
 const isOrder = (name: string): boolean => name === 'order' || name.endsWith('.order');
 const isFilter = (name: string): boolean => !isSelect(name) && !isOrder(name) && !logical.test(name);
 
-/** The complaint of PostgREST 10, which the server bundles, about syntax of later versions; undefined when there is none. */
+/**
+ * Returns the parse error of PostgREST 10, which the server bundles, for newer syntax; otherwise undefined.
+ */
 export function complainAboutNewerSyntax(query: URLSearchParams): ParseError | undefined {
   for (const [name, value] of query) {
     for (const { applies, pattern, what, expected } of rules) {

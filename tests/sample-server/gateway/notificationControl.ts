@@ -10,21 +10,20 @@ import {
 } from './sendNotification.ts';
 
 const sentSchema = z.object({
-  /** Its id or its name; the oldest that is for the event when absent. */
+  /** Id or name. Default: the oldest rule for the event. */
   rule: z.string().optional(),
   event: z.string(),
   resource_id: z.guid(),
-  /** As the server would decide when absent. */
+  /** Default: the status that the server would choose. */
   status: z.string().optional(),
   body: z.string().nullable().optional(),
   error: z.string().nullable().optional(),
   person_id: z.guid().nullable().optional(),
 });
 
-/** What a test says was sent. */
 export type SampleNotification = z.infer<typeof sentSchema>;
 
-/** The sample's own hand on what is sent: one notification, now. */
+/** Registers a test control that sends one notification immediately. */
 export function registerNotificationControl(app: FastifyInstance, database: Pool): void {
   const ruleOf = async (named: string | undefined, event: string): Promise<NotificationRule> => {
     const rule =

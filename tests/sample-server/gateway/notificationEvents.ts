@@ -7,14 +7,14 @@ import { isAllowed } from './rbac.ts';
 
 export interface NotificationEventsOptions {
   readonly database: Pool;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 const never = '0001-01-01T00:00:00Z';
 
-/** What stands in an environment for what an event is not about: fields of nothing, as Go writes them. */
+/** Go's zero values for subjects that an event does not have. */
 const nothing = {
   author: { id: nobody, name: '', properties: {} },
   canary: {
@@ -100,11 +100,11 @@ interface EventRow {
   readonly env: object;
 }
 
-/** Rows as JSON without what is empty, and without what takes long to read. */
+/** Returns an SQL expression for a row as JSON, without nulls and large columns. */
 const bare = (table: string, ...without: readonly string[]): string =>
   `jsonb_strip_nulls(to_jsonb(${table}) - array['is_pushed', ${without.map((name) => `'${name}'`).join(', ')}]::text[])`;
 
-/** The last events of each kind: what turned bad, and what turned good again. */
+/** The latest events of each kind: failures and recoveries. */
 const lastEvents = `
   (select case status when 'healthy' then 'check.passed' else 'check.failed' end as name, checks.id, generate_ulid() as event_id,
       last_transition_time as at,
@@ -124,7 +124,7 @@ const lastEvents = `
 
 const pages = { check: 'health?layout=table&checkId=', config: 'catalog/', component: 'topology/' } as const;
 
-/** What the server noticed of late and might tell somebody of; server.md section 6.6. */
+/** Registers the route of recent events that can trigger notifications. */
 export function registerNotificationEvents(
   app: FastifyInstance,
   { database, required }: NotificationEventsOptions,

@@ -15,14 +15,14 @@ export interface OidcRoutesOptions {
 }
 
 const clockSchema = z.looseObject({
-  /** By how much the server's clock is ahead of this computer's, or behind it. */
+  /** Offset of the server's clock from this computer's, in seconds. */
   clockOffsetSeconds: z.number().int().optional(),
 });
 
-/** What a test may say of the provider; what was said before goes on. */
+/** A test's change to the provider. Absent fields remain unchanged. */
 export type OidcChange = OidcManners & { readonly clockOffsetSeconds?: number };
 
-/** The addresses of the server's OpenID provider, and hands on it for tests; server reference section 2.2. */
+/** Registers the routes of the server's OpenID provider and their test controls. */
 export function registerOidc(root: FastifyInstance, { oidc, people, clock }: OidcRoutesOptions): void {
   root.get(resourcePath, () => ({ resource: oidc.issuer, authorization_servers: [oidc.issuer] }));
 
@@ -45,7 +45,7 @@ export function registerOidc(root: FastifyInstance, { oidc, people, clock }: Oid
     for (const path of ['/endsession', '/endsession/*', '/revoke', '/oidc/login/*']) app.all(path, answer);
   });
 
-  // Where who is refused finds out how to sign in. The identity service and the provider say that by themselves.
+  // Adds the OpenID discovery header to 401 responses, except those of Kratos and the provider.
   root.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 401 || /^\/(?:kratos|oauth|oidc)\//.test(request.url)) return payload;
     const asked = [reply.getHeader('www-authenticate') ?? []].flat().map(String);

@@ -1,16 +1,16 @@
-/** `web` is the host of the web client, which passes `/api/*` on; `server` is the Mission Control server itself. */
+/** `web`: the web client's host, which forwards `/api/*`. `server`: the Mission Control server itself. */
 export type OriginKind = 'web' | 'server';
 
-/** Address of the web client in front of a server that is asked at its own address; nothing answers there. */
+/** URL of the web client when clients connect to the server directly. No process listens there. */
 export const webClientElsewhere = 'https://web-client.sample.example';
 
-/** Where everything ends that a web origin does not pass on: the web client's own page. */
+/** The web client's own page, which a web origin serves for all paths that it does not forward. */
 export const webPage = '/_web-page';
 
-/** The server's path for a path of an origin; the sample's own endpoints have the same path on both kinds. */
+/** Returns the server's path for an origin's path. Control endpoints have the same path on both kinds. */
 export function serverPath(kind: OriginKind, url: string): string {
   if (kind === 'server' || /^\/_(?:faults|sample|mails)/.test(url)) return url;
-  // A web origin passes kubectl on without a prefix: the file for kubectl names the origin itself.
+  // A web origin forwards `/kubeproxy` without a prefix, because the kubeconfig refers to the origin itself.
   if (/^\/kubeproxy(?:[/?]|$)/.test(url)) return url;
   if (url === '/api/_health') return '/_health';
   if (url.startsWith('/api/.ory/')) return `/kratos/${url.slice('/api/.ory/'.length)}`;

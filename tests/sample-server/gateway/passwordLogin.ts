@@ -18,7 +18,7 @@ const loginPage = `<!doctype html>
 </html>
 `;
 
-/** Sign-in of newer servers with a password file: a cookie for name and password. There is no sign-out. */
+/** Registers the sign-in of newer servers with a password file, which sets a cookie. There is no sign-out. */
 export function registerPasswordLogin(
   app: FastifyInstance,
   { accounts, sessions }: { readonly accounts: readonly SampleAccount[]; readonly sessions: Sessions },

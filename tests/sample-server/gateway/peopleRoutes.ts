@@ -14,7 +14,7 @@ export interface PeopleRoutesOptions {
   readonly database: Pool;
   readonly people: People;
   readonly kratos: KratosOptions;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -43,7 +43,7 @@ const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 const stateOf = (active: boolean) => (active ? 'active' : 'inactive');
 
-/** What the identity service says against a change: the server passes its text on as it came. */
+/** Sends an error of the identity service as text, as the server does. */
 const sayAsText = (reply: FastifyReply, body: object) =>
   reply.code(400).type('text/plain').send(JSON.stringify(body));
 
@@ -53,12 +53,12 @@ const badEmail = (email: string) =>
     message: 'The request was malformed or contained invalid parameters',
   });
 
-/** Invitation, change and deletion of people by an administrator; server reference section 6. Only with an identity service. */
+/** Registers the administration of people: invitation, change and deletion. Requires the identity service. */
 export function registerPeople(
   app: FastifyInstance,
   { database, people, kratos, required }: PeopleRoutesOptions,
 ): void {
-  /** @returns whether the caller may do it; who may not is answered */
+  /** @returns whether the caller may do it; sends an error response otherwise */
   const may = (request: FastifyRequest, reply: FastifyReply, object: string, action: Action): boolean => {
     const account = required(request, reply);
     if (account === undefined) return false;
@@ -67,7 +67,7 @@ export function registerPeople(
     return false;
   };
 
-  /** The identity's rows are mirrored to people by the database. */
+  /** The database mirrors rows of `identities` to `people`. */
   async function traitsOf(id: string): Promise<Traits | undefined> {
     const { rows } = await database.query<{ traits: Traits }>(
       'select traits from identities where id::text = $1',
@@ -102,7 +102,7 @@ export function registerPeople(
     await giveRole(id, role);
     people.invite({ id, email, name: `${firstName} ${lastName}`.trim() }, role);
     if (kratos.manners.mailServer) return sendInvitation(kratos, request, email);
-    // As on a server without a mail server: the person is there, only the mail is not.
+    // Like a server without a mail server: the account exists, but the email was not sent.
     return reply
       .code(500)
       .send({ error: 'dial tcp :0: connect: connection refused', message: 'Error sending email' });
@@ -160,12 +160,12 @@ export function registerPeople(
     for (const role of roles) await giveRole(id, role);
     const person = people.accounts.find((account) => account.id === id);
     const role = roles.at(-1);
-    // An account of the sample has one role: what a person may do goes by the one that was given last.
+    // A sample account has one role, so the latest role determines its permissions.
     if (person !== undefined && role !== undefined) people.change(person.email, { role });
     return { message: 'Role updated successfully' };
   });
 
-  // Whoever is signed in may.
+  // Requires a session but no permission.
   app.post('/auth/:id/update_state', async (request, reply) => {
     if (required(request, reply) === undefined) return reply;
     const { id, state } = z

@@ -9,15 +9,15 @@ import { richError } from './richError.ts';
 
 export interface PersonalTokenRoutesOptions {
   readonly personalTokens: PersonalTokens;
-  /** Whether nobody signs in: then there is nobody who could have a token. */
+  /** Whether the server has no sign-in. Then no user can own a token. */
   readonly nobody: boolean;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
 const usualDays = 90;
 
-/** A scope is read and changes nothing: a token of the sample may do what its maker may. */
+/** The scope is parsed and ignored: a token has all permissions of its owner. */
 const wishSchema = z.object({
   name: z.string().default(''),
   expiry: z.string().default(''),
@@ -28,9 +28,9 @@ const wishSchema = z.object({
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
 
 /**
- * When a token ends.
- * @param expiry a length of time such as `720h`, or a time by RFC 3339
- * @throws DurationError for anything else
+ * Returns the expiry of a token.
+ * @param expiry a duration such as `720h`, or an RFC 3339 time
+ * @throws DurationError for any other text
  */
 function endOf(expiry: string): Date {
   const at = z.iso.datetime({ offset: true }).safeParse(expiry);
@@ -39,7 +39,7 @@ function endOf(expiry: string): Date {
   return inSeconds(seconds === 0 ? usualDays * 86_400 : seconds);
 }
 
-/** Personal access tokens of newer servers: made, listed and ended by their makers; server reference section 2.2. */
+/** Registers the personal access tokens of newer servers: creation, list and deletion by their owners. */
 export function registerPersonalTokens(
   app: FastifyInstance,
   { personalTokens, nobody, required }: PersonalTokenRoutesOptions,

@@ -27,13 +27,13 @@ const runSchema = z.object({
   follow: z.boolean().default(false),
 });
 
-/** What a test says a run is like; what is not said stays. */
+/** State of a run in a test. Absent fields remain unchanged. */
 export type PlaybookRunState = z.input<typeof runSchema>;
 export type PlaybookPace = z.input<typeof paceSchema>;
 
 type State = z.output<typeof runSchema>;
 
-/** Times are written when they happen: what runs has begun, and what is over has ended. */
+/** Sets times to match the status: running and finished runs have a start, finished runs have an end. */
 const timesOf = (place: string): string => `
   start_time = case when ${place} in ('running', 'completed', 'failed', 'skipped') then coalesce(start_time, now())
     when ${place} = 'scheduled' then null else start_time end,
@@ -86,10 +86,10 @@ async function setRun(database: Pick<Pool, 'query'>, { id, status, error, action
   return { run: run.rows[0], actions: made.rows };
 }
 
-/** The sample's own hand on runs of playbooks: how fast they move, one step at a time, or what one of them is. */
+/** Registers the test controls of playbook runs: pace, single steps and state. */
 export function registerPlaybookControl(app: FastifyInstance, database: Pool, runs: PlaybookRuns): void {
   app.post('/_sample/playbook-runs', (request) => {
-    // JSON leaves out what is undefined.
+    // JSON omits undefined members.
     runs.setPace(JSON.parse(JSON.stringify(paceSchema.parse(request.body ?? {}))));
     return runs.pace;
   });

@@ -12,9 +12,9 @@ interface Rule {
 }
 
 /**
- * Whether a person may do something with a playbook on something. By default admins may; others need a row of `permissions` with
- * this very action or `*`, all of whose ids are met. A row without any of them, such as one for a connection, is met by everything.
- * Rows for teams count for nobody, and `until` is not looked at, as on the server.
+ * Whether a user may run or approve a playbook on a subject. Admins may; others need a `permissions` row
+ * with this action or `*` whose ids all match. As on the server, null ids match everything, team rows have
+ * no effect, and `until` is ignored.
  */
 export async function mayWithPlaybook(
   database: Pick<Pool, 'query'>,

@@ -25,7 +25,7 @@ import { findPlaybook, startRun } from './startRun.ts';
 export interface PlaybookRoutesOptions {
   readonly database: Pool;
   readonly runs: PlaybookRuns;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -44,12 +44,12 @@ const paramsSchema = z.object({
   params: z.record(z.string(), z.string()).default({}),
 });
 
-/** Playbooks: which ones there are for something, their parameters, starting and approving runs; server.md section 6.4. */
+/** Registers playbooks: list by subject, parameters, start and approval of runs. */
 export function registerPlaybooks(
   app: FastifyInstance,
   { database, runs, required }: PlaybookRoutesOptions,
 ): void {
-  /** The caller where the policy lets them; whoever it does not is answered. */
+  /** Returns the caller's account if permitted. Otherwise sends an error response and returns undefined. */
   const admitted = (request: FastifyRequest, reply: FastifyReply, action: string, object = 'playbooks') => {
     const account = required(request, reply);
     if (account === undefined || isAllowed(account.role, object, action)) return account;
@@ -98,7 +98,7 @@ export function registerPlaybooks(
     }
   });
 
-  // The id of the path says nothing: that of the body counts.
+  // The server ignores the id in the path and uses the id in the body.
   app.post('/playbook/:id/params', async (request, reply) => {
     const account = admitted(request, reply, 'run');
     if (account === undefined) return reply;
@@ -159,7 +159,7 @@ export function registerPlaybooks(
     if (!isUuid(id)) return reply.code(500).send({ error: 'Internal error.' });
     const run = await findRun(id);
     if (run === undefined) return reply.code(404).send({ error: `playbook run(id=${id}) not found` });
-    // Go leaves out what is not there.
+    // Go omits null members.
     return Object.fromEntries(Object.entries(run).filter(([, value]) => value !== null));
   });
 

@@ -9,7 +9,7 @@ const actions: ReadonlyMap<string, Action> = new Map([
   ['DELETE', 'delete'],
 ]);
 
-/** What a method asks to do; the server has no answer for any other method. */
+/** Returns the policy action of an HTTP method; undefined for unsupported methods. */
 export const actionOf = (method: string): Action | undefined => actions.get(method);
 
 const readable = ['database.public', 'canaries', 'catalog', 'playbooks', 'topology', 'people'];
@@ -23,7 +23,7 @@ const editable = [
   'connection',
 ];
 
-/** What a role may do beyond what everybody may read; `*` is every object or action. */
+/** Permissions per role, in addition to those of every role. `*` matches every object or action. */
 const policy: Readonly<Record<SampleRole, ReadonlyArray<readonly [object: string, action: string]>>> = {
   admin: [['*', '*']],
   editor: [
@@ -39,9 +39,12 @@ const policy: Readonly<Record<SampleRole, ReadonlyArray<readonly [object: string
 
 const everyone = readable.map((object) => [object, 'read'] as const);
 
-/** The server's default policy. It differs from the role table that the shell uses to show and hide things. */
+/**
+ * Whether the server's default policy permits an action. The policy differs from the role table that
+ * controls visibility in the UI.
+ */
 export function isAllowed(role: SampleRole, object: string, action: string): boolean {
-  // A denial for everyone, which wins over what a role allows.
+  // Denied to everyone; a denial overrides role permissions.
   if (object === 'database.kratos') return false;
   return [...everyone, ...policy[role]].some(
     ([allowed, doing]) => (allowed === '*' || allowed === object) && (doing === '*' || doing === action),
@@ -50,14 +53,14 @@ export function isAllowed(role: SampleRole, object: string, action: string): boo
 
 const denial = { subject: 'everyone', object: 'database.kratos', action: '*', deny: true };
 
-/** The same policy as the server tells it to the person. */
+/** Returns a user's policy as the server reports it. */
 export const permissionsOf = (role: SampleRole): ReadonlyArray<Readonly<Record<string, unknown>>> => [
   ...policy[role].map(([object, action]) => ({ subject: role, object, action })),
   ...everyone.map(([object, action]) => ({ subject: 'viewer', object, action })),
   denial,
 ];
 
-/** All of it, each rule once. */
+/** Returns the whole policy, with each rule once. */
 export const wholePolicy = (): ReadonlyArray<Readonly<Record<string, unknown>>> => [
   ...Object.entries(policy).flatMap(([subject, rules]) =>
     rules.map(([object, action]) => ({ subject, object, action })),

@@ -8,7 +8,7 @@ export interface RecordedRun {
   readonly error?: string | null | undefined;
 }
 
-/** Adds a run to the history of a check and moves its state along; a trigger notes when that changes. */
+/** Adds a run to a check's history and updates the check's state. A trigger records state changes. */
 export async function recordRun(
   database: Pick<Pool, 'query'>,
   checkId: string,

@@ -47,7 +47,7 @@ function register(form: FlowForm) {
   };
 }
 
-/** People make an account by themselves; they are viewers. */
+/** Self-registration. New users get the viewer role. */
 export const registrationFlow: FlowHandler = {
   refuses({ session, manners }) {
     if (session !== undefined) return { status: 400, body: nothingForSignedIn('registration') };

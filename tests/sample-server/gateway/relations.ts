@@ -1,4 +1,4 @@
-/** The policy object that guards each relation and function of the data API; what is not here answers an empty 404. */
+/** The policy object per relation and function of the data API. Unlisted names respond with an empty 404. */
 const relations: Readonly<Record<string, string>> = {
   'database.public':
     'agents teams team_members team_components teams_with_status people_roles identities saved_query severities ' +
@@ -51,5 +51,5 @@ const objects = new Map(
   ),
 );
 
-/** The object of a relation (`configs`) or function (`rpc/name`), or undefined for one that the server does not know. */
+/** Returns the policy object of a relation (`configs`) or function (`rpc/name`), undefined if unknown. */
 export const objectOf = (relation: string): string | undefined => objects.get(relation);

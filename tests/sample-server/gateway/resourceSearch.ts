@@ -26,7 +26,6 @@ const selectorSchema = z.object({
 });
 export type ResourceSelector = z.output<typeof selectorSchema>;
 
-/** A list of selectors, as playbooks have them, too. */
 export const selectorsSchema = z.array(selectorSchema).default([]);
 
 export const searchRequestSchema = z.object({
@@ -46,7 +45,7 @@ const emptyObject = `'{}'::jsonb`;
 interface Source {
   readonly table: string;
   readonly namespace: string;
-  /** What a text is compared with besides the name, and what is told as `tags`. */
+  /** SQL expression for the tags: part of the response, and compared with the search text like the name. */
   readonly tags: string;
   readonly labels: string;
   readonly scope: string;
@@ -73,7 +72,7 @@ const sources: Readonly<Record<SearchKind, Source>> = {
   checks: {
     table: 'checks',
     namespace: 'found.namespace',
-    // Labels of the canary and of the check together.
+    // Merged labels of canary and check.
     tags: `coalesce((select labels from canaries where id = found.canary_id), ${emptyObject}) || coalesce(found.labels, ${emptyObject})`,
     labels: `coalesce((select labels from canaries where id = found.canary_id), ${emptyObject}) || coalesce(found.labels, ${emptyObject})`,
     scope: 'found.canary_id::text',
@@ -81,11 +80,11 @@ const sources: Readonly<Record<SearchKind, Source>> = {
   },
 };
 
-/** Whether a selector says nothing of what it wants, and finds nothing. */
+/** Whether a selector has no conditions. An empty selector matches no row. */
 const isEmpty = ({ limit: _limit, cache: _cache, includeDeleted: _deleted, ...wanted }: ResourceSelector) =>
   Object.values(wanted).every((value) => value.length === 0);
 
-/** A search of `key=value` words is what the selector says of these keys; other keys are labels. */
+/** Moves `key=value` words of a search into the matching selector fields. Unknown keys become labels. */
 function readSearch(selector: ResourceSelector): ResourceSelector {
   if (!selector.search.includes('=')) return selector;
   let read: ResourceSelector = { ...selector, search: '' };
@@ -148,7 +147,7 @@ function conditionsOf(asked: ResourceSelector, source: Source, values: SqlValues
     ...matchingList('found.status', statuses.join(','), values),
     ...(source.table === 'checks' ? [] : matchingList('found.health', health, values)),
     ...selectorsOf(selector, source, values),
-    // The beginning of a name, or of what stands under any tag.
+    // Matches the beginning of a name or of any tag value.
     ...(search === ''
       ? []
       : [
@@ -169,7 +168,7 @@ export interface FoundRow {
 }
 
 /**
- * The statement that finds what a selector wants, or undefined for one that wants nothing.
+ * Returns the statement for a selector, undefined for an empty selector.
  * @throws SelectorError
  */
 export function searchStatement(
@@ -197,7 +196,8 @@ export function searchStatement(
 }
 
 /**
- * The statement that finds a row by its id where any of some selectors wants it, or undefined when none of them wants anything.
+ * Returns the statement that checks whether any selector matches an id; undefined if all selectors are
+ * empty.
  * @throws SelectorError
  */
 export function wantedStatement(
@@ -217,7 +217,10 @@ export function wantedStatement(
   };
 }
 
-/** A row as the server tells it: Go leaves out an icon and tags that are not there, and writes empty texts for the rest. */
+/**
+ * Formats a row as the server does: omits missing icons and tags, and writes other missing values as empty
+ * strings.
+ */
 export const toFound = ({ icon, tags, namespace, type, ...row }: FoundRow): object => ({
   id: row.id,
   agent: row.agent,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An id of the time and of chance, as it is written where it is no column. */
+/** Returns a ULID in Crockford's Base32, as outside of uuid columns. */
 function ulidText(now: number): string {
   const bits = (BigInt(now) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`);
   return Array.from({ length: 26 }, (_, at) => crockford[Number((bits >> BigInt(5 * (25 - at))) & 31n)]).join(
@@ -11,7 +11,7 @@ function ulidText(now: number): string {
   );
 }
 
-/** An error as the server's handlers of playbooks tell it: with where and when it happened, and what it was about. */
+/** Sends an error in the format of the playbook handlers, with trace, time and context. */
 export function richError(
   reply: FastifyReply,
   status: number,

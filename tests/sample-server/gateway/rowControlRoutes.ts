@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 
-/** Tables of which a test may change rows; checks and items have controls of their own. */
+/** Tables whose rows tests may change. Checks and items have separate controls. */
 const tables = [
   'agents',
   'people',
@@ -61,7 +61,7 @@ const rowChangesSchema = z.union([rowChangeSchema, z.array(rowChangeSchema)]);
 
 export type RowChange = z.infer<typeof rowChangeSchema>;
 
-/** Conditions by column, each value as the column's own type; a null finds what is null. */
+/** Returns conditions by column, with values of the column's type. A null matches null. */
 const conditionOf = (table: string, where: object, place: string): string =>
   Object.keys(where)
     .map(
@@ -98,7 +98,10 @@ function statementOf(change: RowChange): readonly [text: string, values: readonl
   }
 }
 
-/** Rows of the settings as somebody else changes them: triggers fire, and nobody is asked whether they may. All changes are made or none. */
+/**
+ * Registers a test control for row changes in one transaction, without permission checks. Triggers run as
+ * usual.
+ */
 export function registerRowControl(app: FastifyInstance, database: Pool): void {
   app.post('/_sample/rows', async (request) => {
     const changes = [rowChangesSchema.parse(request.body)].flat();

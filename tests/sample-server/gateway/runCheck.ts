@@ -4,7 +4,7 @@ import { refreshChecks } from '../database/refreshChecks.ts';
 import type { RunResult } from './RunResults.ts';
 import { recordRun } from './recordRun.ts';
 
-/** A check takes a moment, though not as long as it says. */
+/** Milliseconds. A simulated run is faster than its reported duration. */
 const usualDelayMs = 150;
 
 interface CheckRow {
@@ -18,13 +18,13 @@ interface LastRun {
   readonly error: string | null;
 }
 
-/** Go leaves out what is false, zero or empty. */
+/** Go's `omitempty` omits false, zero and empty values. */
 const withoutFalsy = (fields: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => Boolean(value)));
 
 /**
- * Runs a check as the health-check service does: it goes as it went last time, unless a test wants something else.
- * @returns the result, an empty text when nothing ran, or undefined when there is no such check
+ * Runs a check as the health-check service does. Repeats the last result unless a test sets another.
+ * @returns the result, an empty string if nothing ran, undefined for an unknown check
  */
 export async function runCheck(
   database: Pool,
@@ -53,6 +53,6 @@ export async function runCheck(
   const run = { pass, duration: wanted.duration ?? last?.duration ?? 120, ...said };
   await recordRun(database, id, run, start);
   await refreshChecks(database, [id]);
-  // Which check it was stands nowhere in it.
+  // The server's response does not identify the check.
   return withoutFalsy({ start, ...run });
 }

@@ -226,7 +226,7 @@ const checked: ShortFields = {
   relationships: 'object',
   transformDeleteStrategy: 'string',
 };
-/** All have a name, but for those that say that theirs may be missing. */
+/** A check requires a name unless its kind makes the name optional. */
 function checkFields(fields: ShortFields): ShortFields {
   const { 'name!': name = 'string', ...rest } = checked;
   return 'name' in fields ? { ...rest, ...fields } : { 'name!': name, ...rest, ...fields };
@@ -292,7 +292,6 @@ const files: Readonly<Record<string, object>> = {
   ),
 };
 
-/** The files by their names. */
 export const schemaFiles: ReadonlyMap<string, object> = new Map(
   Object.entries(files).map(([name, file]) => [`${name}.schema.json`, file]),
 );

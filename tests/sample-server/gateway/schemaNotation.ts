@@ -1,10 +1,11 @@
 /**
- * Fields of an object in short: `name!` is required. A value is a type of JSON (`string`, `integer`, `number`, `boolean`, `any`), `map`
- * (texts by name), `[X]` (a list of X), `a|b` (one of these texts), the name of another object, or several of these with `or` between.
+ * Short notation for the fields of an object; `name!` is required. A value is a JSON type (`string`,
+ * `integer`, `number`, `boolean`, `any`), `map` (strings by name) or `[X]` (list). Further values are `a|b`
+ * (enum), the name of another object, and alternatives with `or`.
  */
 export type ShortFields = Readonly<Record<string, string>>;
 
-/** Objects by name; the first is what the file is about. */
+/** Objects by name. The first is the root of the schema. */
 export type ShortSchema = Readonly<Record<string, ShortFields>>;
 
 const plain = new Set(['string', 'integer', 'number', 'boolean', 'object']);
@@ -34,7 +35,7 @@ function objectOf(fields: ShortFields, place: string): object {
 const objectsOf = (schema: ShortSchema, place: string) =>
   Object.fromEntries(Object.entries(schema).map(([name, fields]) => [name, objectOf(fields, place)]));
 
-/** A file as most are written. */
+/** Returns a schema file in the usual format. */
 export const schemaFile = (id: string, schema: ShortSchema): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: `https://sample.example/schemas/${id}`,
@@ -42,7 +43,7 @@ export const schemaFile = (id: string, schema: ShortSchema): object => ({
   $defs: objectsOf(schema, '$defs'),
 });
 
-/** One of an older generator: another draft, and no id. */
+/** Returns a schema file in the format of an older generator: an older draft without an id. */
 export const oldSchemaFile = (schema: ShortSchema): object => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   $ref: `#/definitions/${Object.keys(schema)[0]}`,

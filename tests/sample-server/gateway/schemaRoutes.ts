@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
 import { schemaFiles } from './schemaFiles.ts';
 
-/** The JSON schemas of editors, for whoever is signed in. A file that is not there is answered by the file server: plain text. */
+/**
+ * Registers the JSON schemas for editors, which require a login. A missing file gets a plain-text 404 from
+ * the file server.
+ */
 export function registerSchemas(
   app: FastifyInstance,
   required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined,

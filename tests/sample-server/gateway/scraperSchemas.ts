@@ -1,7 +1,7 @@
 import { kindName, resourceSelector, valueFrom } from './commonSchemas.ts';
 import type { ShortFields, ShortSchema } from './schemaNotation.ts';
 
-/** What every kind of scraper takes besides its own fields. */
+/** Common fields of all scraper kinds. */
 const scraped: ShortFields = {
   id: 'string',
   name: 'string',
@@ -18,7 +18,7 @@ const scraped: ShortFields = {
   deleteFields: '[string]',
   timestampFormat: 'string',
 };
-/** Kind in the name of its file, field of the specification, and fields of its own. */
+/** By kind in the file name: the field in the spec, and the kind's own fields. */
 const scraperKinds: Readonly<Record<string, readonly [field: string, fields: ShortFields]>> = {
   aws: [
     'aws',
@@ -144,7 +144,7 @@ const scraperKinds: Readonly<Record<string, readonly [field: string, fields: Sho
     },
   ],
 };
-/** The server has no file for this one. */
+/** The server has no schema file for this kind. */
 const http: ShortFields = {
   'url!': 'string',
   'type!': 'string',
@@ -219,12 +219,11 @@ const retention: ShortSchema = {
   RetainedChanges: { 'name!': 'string', age: 'string', count: 'integer' },
   RetainedType: { 'name!': 'string', createdAge: 'string', updatedAge: 'string', deletedAge: 'string' },
 };
-/** What all take, with what a kind requires of it. */
+/** Merges common fields with a kind's own fields, which may make a common field required. */
 function kindFields(fields: ShortFields): ShortFields {
   const shared = Object.entries(scraped).filter(([name]) => !(`${name}!` in fields));
   return { ...Object.fromEntries(shared), ...fields };
 }
-/** A scraper with every kind that has fields of its own. */
 export const scraperSpec: ShortSchema = {
   ScraperSpec: {
     logLevel: 'string',
@@ -247,7 +246,6 @@ export const scraperSpec: ShortSchema = {
   ...scraperObjects,
 };
 
-/** A file for each kind of scraper by itself. */
 export const scraperKindSchemas: Readonly<Record<string, ShortSchema>> = Object.fromEntries(
   Object.entries(scraperKinds).map(([kind, [, fields]]) => [
     kind,

@@ -20,11 +20,10 @@ import {
 export interface SearchRoutesOptions {
   readonly database: Pool;
   readonly hiddenTypes: HiddenTypes;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** The search of resources for pickers; api.md section 15. */
 export function registerSearch(app: FastifyInstance, options: SearchRoutesOptions): void {
   const { database, hiddenTypes, required } = options;
 

@@ -11,28 +11,26 @@ export interface NotificationRule {
   readonly repeat_interval: string | null;
 }
 
-/** What happened, to what. */
 export interface NotificationEvent {
-  /** `check.failed`, `config.unhealthy` and so on. */
+  /** For example `check.failed` or `config.unhealthy`. */
   readonly event: string;
   readonly resourceId: string;
 }
 
-/** What is sent; what is absent is as the rule has it. */
+/** A notification. Absent fields get the rule's values. */
 export interface Notification {
   readonly body?: string | null | undefined;
-  /** Why it could not be sent. */
   readonly error?: string | null | undefined;
   readonly personId?: string | null | undefined;
   readonly durationMs?: number | undefined;
 }
 
-/** For how long what was not sent is counted in one row. */
+/** Period in which unsent notifications are counted in the same row. */
 const window = '24 hours';
 const usualDurationMs = 180;
 const columns = 'id, filter, error, person_id, repeat_interval';
 
-/** The rules that are for an event, the oldest first; their filters are not looked at. */
+/** Returns the rules for an event, oldest first, without evaluating their filters. */
 export async function rulesFor(database: Database, event: string): Promise<readonly NotificationRule[]> {
   const { rows } = await database.query<NotificationRule>(
     `select ${columns} from notifications where deleted_at is null and $1 = any (events) order by created_at, id`,
@@ -41,7 +39,7 @@ export async function rulesFor(database: Database, event: string): Promise<reado
   return rows;
 }
 
-/** A rule by its id or its name, deleted ones included. */
+/** Returns a rule by id or name, including deleted rules. */
 export async function ruleNamed(database: Database, rule: string): Promise<NotificationRule | undefined> {
   const { rows } = await database.query<NotificationRule>(
     `select ${columns} from notifications where id::text = $1 or name = $1 order by deleted_at nulls first, id limit 1`,
@@ -60,7 +58,7 @@ async function isSilenced(database: Database, { event, resourceId }: Notificatio
   return rows.length > 0;
 }
 
-/** Seconds within which the same is not sent again; 0 for what is no length of time. */
+/** Returns the repeat interval in seconds; 0 for an invalid interval. */
 function repeatSeconds({ repeat_interval }: NotificationRule): number {
   try {
     return durationSeconds(repeat_interval ?? '');
@@ -86,7 +84,7 @@ async function isRepeated(
   return rows.length > 0;
 }
 
-/** Writes down that something was sent, or whatever else its status says. @returns the row */
+/** Adds a row with a status to the send history. @returns the row */
 export async function writeSent(
   database: Database,
   rule: NotificationRule,
@@ -106,9 +104,9 @@ export async function writeSent(
 }
 
 /**
- * Tells of an event by a rule as the server does: not what is silenced, nor what was sent within the rule's repeat interval, which
- * are counted. Conditions of time aside: nothing waits.
- * @returns the row of the history
+ * Sends a notification as the server does. Counts silenced and repeated events instead of sending them.
+ * Ignores `wait_for`.
+ * @returns the row of the send history
  */
 export async function sendNotification(
   database: Database,

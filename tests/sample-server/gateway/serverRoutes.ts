@@ -4,7 +4,7 @@ import type { SampleAccount } from '../database/accounts.ts';
 import { refuseAccess } from './dataApi.ts';
 import { isAllowed, permissionsOf, wholePolicy } from './rbac.ts';
 
-/** What the server's own configuration says. It wins over the table, and nobody can change it from here. */
+/** Properties from the server's own configuration. They override the table and are read-only. */
 const localProperties: ReadonlyMap<string, string> = new Map([
   ['settings.rules.disable', 'false'],
   ['log.level', 'info'],
@@ -21,18 +21,17 @@ const told = (name: string, value: string, source: 'local' | 'db') => ({
 
 export interface ServerRoutesOptions {
   readonly database: Pool;
-  /** Whether nobody signs in; then nobody is told who they are. */
+  /** Whether the server has no sign-in. Then `whoami` responds with 500. */
   readonly nobody: boolean;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** Whether a server is there; needs no login. */
+/** Registers the health endpoint, which requires no login. */
 export function registerLiveness(app: FastifyInstance): void {
   app.get('/health', (_request, reply) => reply.type('text/plain').send('OK'));
 }
 
-/** The server's own endpoints that the console needs so far. */
 export function registerServerRoutes(
   app: FastifyInstance,
   { database, nobody, required }: ServerRoutesOptions,
@@ -43,7 +42,7 @@ export function registerServerRoutes(
     return account === undefined ? reply : whoami(account);
   });
 
-  // A permission stands for whom it names on everything, whatever it is a permission for.
+  // The server lists each permission with the object `*`, regardless of its actual object.
   app.get('/rbac/dump', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
@@ -63,7 +62,7 @@ export function registerServerRoutes(
     const { rows } = await database.query<{ name: string; value: string }>(
       'select name, value from properties order by name',
     );
-    // Deleted rows stay in force, as on the server.
+    // As on the server, deleted rows remain in effect.
     return [
       ...[...localProperties].map(([name, value]) => told(name, value, 'local')),
       ...rows
@@ -73,7 +72,7 @@ export function registerServerRoutes(
   });
 }
 
-/** Roles as the server tells them: inherited and direct ones, with duplicates. */
+/** Returns the roles as the server does: inherited and direct roles, with duplicates. */
 function whoami({ id, name, email, role }: SampleAccount) {
   return {
     message: 'success',

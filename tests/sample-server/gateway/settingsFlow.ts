@@ -20,11 +20,11 @@ import { typedName } from './traits.ts';
 
 const saved = success(1_050_001, 'Your changes have been saved!');
 
-/** The settings say whose they are. */
+/** Settings flows include the identity. */
 const ownOf = ({ account, people, origin, request }: FlowCall) =>
   account === undefined ? {} : { identity: toIdentityBody(account, people, origin(request)) };
 
-/** A flow of the settings for somebody who came in by recovery. */
+/** Creates a settings flow after a recovery. */
 export function newSettings(call: FlowCall, csrfToken: string, messages: readonly FlowMessage[]): FlowBody {
   const secret = newSecret();
   return call.flows.create({
@@ -42,7 +42,7 @@ export function newSettings(call: FlowCall, csrfToken: string, messages: readonl
   });
 }
 
-/** The flow as it stands after a change; `shows` is what it reveals besides. */
+/** Returns the flow after a change. `shows` adds one-time details. */
 function done(
   form: FlowForm,
   shows: Partial<Opened> = {},
@@ -61,12 +61,15 @@ function done(
   });
 }
 
-/** Who sets up a second factor has shown it: a session of the higher level from now on, with another cookie. */
+/**
+ * Setting up a second factor also verifies it, so the session gets the higher assurance level and a new
+ * cookie.
+ */
 function raise(form: FlowForm, second: SecondFactor): void {
   if (form.session !== undefined) setSession(form, form.sessions.raise(form.session, second));
 }
 
-/** The way a form is meant, by the button that sent it. */
+/** Submit buttons that determine the purpose of the form. */
 const buttons = [
   'lookup_secret_regenerate',
   'lookup_secret_reveal',
@@ -144,7 +147,6 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** The profile, and everything that protects it. */
 export const settingsFlow: FlowHandler = {
   refuses({ account, session, sessions, origin, request }) {
     if (account === undefined || session === undefined) return { status: 401, body: inactiveSession };

@@ -6,9 +6,9 @@ import type { FlowCall } from './kratosSession.ts';
 import type { Protection } from './People.ts';
 import { traitNodes } from './traits.ts';
 
-/** The secret of an authenticator app. */
+/** Returns a secret for an authenticator app. */
 export const newSecret = (): string => randomBytes(10).toString('hex').toUpperCase();
-/** Backup codes that nobody had before. */
+/** Returns new recovery codes. */
 export const newCodes = (): string[] => Array.from({ length: 12 }, () => randomBytes(4).toString('hex'));
 
 function profileNodes({ account }: FlowCall): readonly FlowNode[] {
@@ -54,7 +54,7 @@ function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowN
 const lookupButton = (name: string, text: string, id: number) =>
   submit('lookup_secret', true, text, id, name);
 
-/** @param fresh codes that were just made, which are shown. @param reveal whether those of before are shown, too */
+/** @param fresh new codes to display @param reveal whether to display the existing codes */
 function lookupNodes(
   { codes }: Protection,
   fresh: readonly string[] | undefined,
@@ -137,14 +137,14 @@ const keyNodes = ({ keys }: Protection): readonly FlowNode[] => [
   ),
 ];
 
-/** What the settings reveal. */
+/** Secrets that the settings form displays. */
 export interface Opened {
   readonly secret: string;
   readonly fresh?: readonly string[] | undefined;
   readonly reveal?: boolean | undefined;
 }
 
-/** The fields of all sections, as the person's protection has them. */
+/** Returns the fields of all sections for the user's current sign-in settings. */
 export function settingsNodes(
   call: FlowCall,
   { secret, fresh, reveal = false }: Opened,

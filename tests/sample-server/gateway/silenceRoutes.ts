@@ -8,14 +8,14 @@ import { isAllowed } from './rbac.ts';
 
 export interface SilenceRoutesOptions {
   readonly database: Pool;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
 const resources = ['config_id', 'canary_id', 'check_id', 'component_id'] as const;
 const id = z.string().nullish();
 
-/** Whatever else stands in the body, `id`, `source` and `namespace` among it, is passed over. */
+/** The server ignores all other fields, including `id`, `source` and `namespace`. */
 const wishSchema = z.object({
   config_id: id,
   canary_id: id,
@@ -29,13 +29,10 @@ const wishSchema = z.object({
 
 type Wish = z.infer<typeof wishSchema>;
 
-/** A wish that the server refuses, with its words. */
+/** A silence request that the server rejects, with the server's message. */
 class RefusedWish extends Error {}
 
-/**
- * For how long something is to be silent.
- * @throws RefusedWish
- */
+/** @throws RefusedWish */
 function periodOf({ from, until, ...wish }: Wish, now: Date) {
   if (!from) throw new RefusedWish('`from` time is required');
   if (!until) throw new RefusedWish('`until` is required');
@@ -48,7 +45,7 @@ function periodOf({ from, until, ...wish }: Wish, now: Date) {
     }
   };
   const period = { from: resolved(from), until: resolved(until) };
-  // The server's words, the tick that is missing included.
+  // The server's message, including its missing backtick.
   if (period.from > period.until) throw new RefusedWish('`from` time must be before `until');
   if (resources.every((name) => !wish[name]))
     throw new RefusedWish(
@@ -57,10 +54,9 @@ function periodOf({ from, until, ...wish }: Wish, now: Date) {
   return period;
 }
 
-/** Making silences; server.md section 6.6. */
 export function registerSilences(root: FastifyInstance, { database, required }: SilenceRoutesOptions): void {
   void root.register(async (app) => {
-    // What is no JSON is a failure of the server's own.
+    // The handler parses the body itself, because the server responds to invalid JSON with its own error.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post('/notification/silence', async (request, reply) => {
@@ -87,12 +83,12 @@ export function registerSilences(root: FastifyInstance, { database, required }: 
         );
       } catch (error) {
         if (error instanceof RefusedWish) return reply.code(400).send({ error: error.message });
-        // What the database refuses: an id that is none, or of nothing.
+        // SQLSTATE classes 22 and 23: a malformed id, or an id of a missing row.
         if (/^2[23]/.test((error as { code?: string }).code ?? ''))
           return reply.code(500).send({ error: 'Internal error.' });
         throw error;
       }
-      // Nothing, not even a content type.
+      // The server's response has neither a body nor a content type.
       return reply.code(200).send();
     });
   });

@@ -6,10 +6,9 @@ import type { ZipFile } from './zipStream.ts';
 
 export interface SnapshotWanted {
   readonly id: string;
-  /** From when to when lines of logs, changes and runs are wanted; milliseconds since 1970. */
+  /** Time range of log lines, changes and runs, in milliseconds since 1970. */
   readonly startMs: number;
   readonly endMs: number;
-  /** Whether what its items are related with is wanted, too. */
   readonly related: boolean;
   readonly logFormat: 'log' | 'json';
 }
@@ -29,7 +28,7 @@ const ofItems =
 const ofChecks =
   'select check_id from check_component_relationships where component_id = any ($1) and deleted_at is null';
 
-/** The tables of an archive; `$2` and `$3` are the times that are wanted. */
+/** Tables of an archive. `$2` and `$3` are the time range. */
 const tables: ReadonlyArray<readonly [table: string, select: string]> = [
   ['config_items', `select * from config_items where id in (${ofItems})`],
   ['config_analysis', `select * from config_analysis where config_id in (${ofItems})`],
@@ -108,7 +107,7 @@ function logFiles(
   );
 }
 
-/** The files of a snapshot of a component and what is below it, or undefined for one that there is not. */
+/** Returns the files of a snapshot of a component and its descendants; undefined for an unknown component. */
 export async function snapshotFiles(
   database: Pool,
   sources: LogSources,

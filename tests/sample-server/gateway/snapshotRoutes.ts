@@ -15,7 +15,7 @@ export interface SnapshotRoutesOptions {
   readonly database: Pool;
   readonly snapshots: Snapshots;
   readonly sources: LogSources;
-  /** The caller's account; a caller without one is answered by it. */
+  /** Returns the caller's account. Otherwise sends an error response and returns undefined. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
@@ -24,13 +24,13 @@ const chunkBytes = 64 * 1024;
 const noLogHub =
   'failed to query component & its direct children: failed to connect to `user=sample database=logs`: connection refused';
 
-/** A moment, or how long ago it is; in milliseconds since 1970. */
+/** Converts a time, or a duration before now, to milliseconds since 1970. */
 function momentMs(text: string, nowMs: number): number {
   const atMs = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(atMs) ? nowMs - durationSeconds(text) * 1_000 : atMs;
 }
 
-/** Lines of nothing in particular, all of them other ones. */
+/** Returns unique filler lines. */
 function* fillerOf(bytes: number): Generator<Uint8Array> {
   let number = 0;
   for (let left = bytes; left > 0; left -= chunkBytes) {
@@ -44,7 +44,6 @@ function* fillerOf(bytes: number): Generator<Uint8Array> {
   }
 }
 
-/** What a component was like, as an archive; server.md section 6.7. */
 export function registerSnapshots(app: FastifyInstance, options: SnapshotRoutesOptions): void {
   const { database, snapshots, sources, required } = options;
 
@@ -78,7 +77,7 @@ export function registerSnapshots(app: FastifyInstance, options: SnapshotRoutesO
       if (files === undefined) return complain(404, `component(id=${id}) not found`);
       const extra = { path: 'logs/everything.log', chunks: fillerOf(snapshots.extraBytes), stored: true };
       const archive = zipOf(snapshots.extraBytes > 0 ? [...files, extra] : files);
-      // Without a length and without a name.
+      // Sent without a length and a file name, as on the server.
       return reply
         .type('application/zip')
         .send(Readable.from(snapshots.sent(archive), { objectMode: false }));
@@ -86,7 +85,6 @@ export function registerSnapshots(app: FastifyInstance, options: SnapshotRoutesO
   );
 }
 
-/** The sample's own hands on snapshots, for tests. */
 export function registerSnapshotControl(app: FastifyInstance, snapshots: Snapshots): void {
   app.post('/_sample/snapshot', (request, reply) => {
     snapshots.set(snapshotMannersSchema.parse(request.body));

@@ -44,7 +44,7 @@ const kindOf = (value: unknown): string => {
   return value === null ? 'null' : typeof value;
 };
 
-/** A playbook that is there and not deleted. */
+/** Returns a playbook, undefined if unknown or deleted. */
 export async function findPlaybook(database: Pool, playbookId: string): Promise<PlaybookRow | undefined> {
   if (!isUuid(playbookId)) return undefined;
   const { rows } = await database.query<PlaybookRow>(
@@ -54,7 +54,7 @@ export async function findPlaybook(database: Pool, playbookId: string): Promise<
   return rows[0];
 }
 
-/** Starts a playbook, as far as this may and can be; server.md section 6.4. */
+/** Starts a playbook run if the request is valid and permitted. */
 export async function startRun(body: unknown, context: RunContext): Promise<FastifyReply> {
   const { reply, database } = context;
   const parsed = requestSchema.safeParse(body ?? {});

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type TopologyCache, topologyCacheSchema } from './TopologyCache.ts';
 
-/** The sample's own hands on the topology, for tests. */
 export function registerTopologyControl(app: FastifyInstance, cache: TopologyCache): void {
   app.post('/_sample/topology-cache', (request, reply) => {
     cache.setAge(topologyCacheSchema.parse(request.body));

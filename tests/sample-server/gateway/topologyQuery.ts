@@ -1,22 +1,20 @@
-/** What is asked of the topology; api.md section 12. */
 export interface TopologyQuery {
-  /** The one component to start from; those without a parent when empty. */
+  /** Root component. Empty for all root components. */
   readonly id: string;
   readonly owner: string;
   readonly labels: Readonly<Record<string, string>> | undefined;
-  /** Lists with `!` and `*`; nothing is filtered when empty. */
+  /** Lists with `!` and `*`. Empty for no filter. */
   readonly status: readonly string[];
   readonly types: readonly string[];
   readonly flatten: boolean;
-  /** How many levels, the first one included. */
+  /** Max number of levels, including the first. */
   readonly depth: number;
   readonly sortBy: string;
   readonly descending: boolean;
-  /** Whether what was read before is not good enough. */
+  /** Whether to bypass the cache. */
   readonly fresh: boolean;
 }
 
-/** Levels where nobody says how many. */
 const usualDepth = 3;
 
 const listOf = (text: string | null): readonly string[] => {
@@ -39,7 +37,10 @@ function depthOf(text: string | null): number {
   return depth > 0 ? depth : usualDepth;
 }
 
-/** Reads the parameters as the server does; those that it does not know (`team`, `hidden`, `agent_id`) are nowhere. */
+/**
+ * Parses the parameters as the server does. Unknown parameters (`team`, `hidden`, `agent_id`) have no
+ * effect.
+ */
 export const topologyQueryOf = (parameters: URLSearchParams): TopologyQuery => ({
   id: parameters.get('id') ?? '',
   owner: parameters.get('owner') ?? '',
@@ -53,7 +54,9 @@ export const topologyQueryOf = (parameters: URLSearchParams): TopologyQuery => (
   fresh: parameters.has('noCache') || parameters.has('no-cache'),
 });
 
-/** Whether a list takes a text: an exclusion wins, and a list of nothing else takes nothing. */
+/**
+ * Whether a list matches a text. Exclusions take precedence, and a list of only exclusions matches nothing.
+ */
 export const listTakes = (list: readonly string[], text: string): boolean =>
   list.length === 0 ||
   (!list.includes(`!${text}`) &&

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { SqlValues } from './SqlValues.ts';
 import type { TopologyQuery } from './topologyQuery.ts';
 
-/** Numbers by severity, by type. */
+/** Counts by type, then by severity. */
 export type CountsByType = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** A component as it is read: of the first levels all columns, of deeper ones some. */
+/** A component from the database. Only the first levels have all columns. */
 export interface ComponentRow {
   readonly id: string;
   readonly parent_id: string | null;
@@ -23,7 +23,6 @@ export interface ComponentRow {
 
 export interface ReadComponent {
   readonly row: ComponentRow;
-  /** Whether it has all its columns. */
   readonly full: boolean;
 }
 
@@ -50,7 +49,7 @@ const deeperColumns = [
 ];
 const deeper = `jsonb_build_object(${deeperColumns.map((column) => `'${column}', topology.${column}`).join(', ')})`;
 
-/** The components that an answer is made of, in the order of their ids. */
+/** Returns the components for a response, ordered by id. */
 export async function readComponents(
   database: Pool,
   { id, owner, labels }: Pick<TopologyQuery, 'id' | 'owner' | 'labels'>,
@@ -61,7 +60,7 @@ export async function readComponents(
     ...(owner === '' ? [] : [`owner = ${values.add(owner)}`]),
     ...(labels === undefined ? [] : [`labels @> ${values.add(JSON.stringify(labels))}::jsonb`]),
   ];
-  // A component and what is directly below it are told in full; without an id only those that stand below nothing.
+  // A component and its children have all columns. Without an id, only root components do.
   const isFull =
     own === undefined
       ? 'component.parent_id is null'

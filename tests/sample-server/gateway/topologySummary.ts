@@ -1,6 +1,5 @@
 import type { CountsByType } from './topologyRows.ts';
 
-/** What is counted of a component and of all that is below it. */
 export interface TopologySummary {
   readonly healthy: number;
   readonly unhealthy: number;
@@ -48,13 +47,13 @@ export const addSummaries = (one: TopologySummary, other: TopologySummary): Topo
   insights: addByType(one.insights, other.insights),
 });
 
-/** A component with nothing below it counts by its status, and not at all where that is another word. */
+/** A component without children counts by its status. Unknown statuses do not count. */
 export function leafSummary(status: string): TopologySummary {
   const counted = statuses.find((known) => known === status);
   return counted === undefined ? emptySummary : { ...emptySummary, [counted]: 1 };
 }
 
-/** As it is sent: without what is nothing. */
+/** Returns the summary without zero counts, as the server sends it. */
 export const toldSummary = (summary: TopologySummary): object =>
   Object.fromEntries(
     Object.entries(summary).filter(([, counted]) =>
@@ -64,6 +63,6 @@ export const toldSummary = (summary: TopologySummary): object =>
 
 const badness = ['healthy', 'unknown', 'warning', 'unhealthy'];
 
-/** The worst of several healths; a word that nobody knows, and nothing, is not worse than healthy. */
+/** Returns the worst health. Unknown values and null count as healthy. */
 export const worstHealth = (healths: ReadonlyArray<string | null>): string =>
   badness[Math.max(0, ...healths.map((health) => badness.indexOf(health ?? '')))] ?? 'healthy';

@@ -12,16 +12,16 @@ import {
 interface TopologyNode {
   readonly read: ReadComponent;
   readonly children: TopologyNode[];
-  /** Worked out once, when all that is below is. */
+  /** Computed once, after all children. */
   known?: { readonly summary: TopologySummary; readonly health: string };
 }
 
-/** A node as far as it is told. */
+/** A node with the children that the response includes. */
 interface ToldNode extends Omit<TopologyNode, 'children'> {
   readonly children: readonly ToldNode[];
 }
 
-/** What is written though it is empty. */
+/** Fields that are present even when empty. */
 const always = new Set([
   'id',
   'agent_id',
@@ -34,10 +34,10 @@ const always = new Set([
   'is_leaf',
   'created_at',
 ]);
-/** Columns that are nowhere in an answer, or stand there in another form. */
+/** Columns that the response omits or includes in another form. */
 const untold = new Set(['team_names', 'log_selectors', 'is_pushed', 'component_checks', 'deleted_at']);
 const counted = ['checks', 'incidents', 'analysis'];
-/** What deeper components do not say of themselves is written as what is nothing in Go. */
+/** Go's zero values for the missing columns of deeper components. */
 const nothing = {
   agent_id: '00000000-0000-0000-0000-000000000000',
   description: '',
@@ -83,7 +83,7 @@ function linkNodes(components: readonly ReadComponent[]): ReadonlyMap<string, To
   return nodes;
 }
 
-/** Works out what a node is and has, from the leaves upwards; in a circle what is not known yet is nothing. */
+/** Computes the summary and health of a node, bottom-up. In a cycle, unfinished nodes count as empty. */
 function settle(node: TopologyNode): NonNullable<TopologyNode['known']> {
   if (node.known !== undefined) return node.known;
   const { status, health, checks, incidents, analysis } = node.read.row;
@@ -112,7 +112,7 @@ function sorted<Row extends { readonly read: ReadComponent }>(
   return rows.toSorted((one, other) => order(one.read.row.name, other.read.row.name) * (descending ? -1 : 1));
 }
 
-/** A node of the answer; a deep one does not say what it is below, nor what is counted of it outside of its summary. */
+/** Returns a node of the response. Deep nodes omit their parents and the counts outside of the summary. */
 function toldNode(node: ToldNode, isDeep: (level: number) => boolean, level = 1): object {
   const { summary, health } = node.known ?? { summary: emptySummary, health: 'healthy' };
   const components = node.children.map((child) => toldNode(child, isDeep, level + 1));
@@ -150,7 +150,7 @@ function listOfAll(components: readonly ReadComponent[], query: TopologyQuery): 
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)].toSorted();
 
-/** Values by key of what is told in full, then of what is not, which wins where both have a key. */
+/** Returns label values by key. Rows with fewer columns override those with all columns, as on the server. */
 function tagsOf(components: readonly ReadComponent[]): Readonly<Record<string, readonly string[]>> | null {
   const of = (full: boolean) => {
     const pairs = components
@@ -164,7 +164,10 @@ function tagsOf(components: readonly ReadComponent[]): Readonly<Record<string, r
   return Object.keys(tags).length === 0 ? null : tags;
 }
 
-/** The answer to a question; what it can be filtered by is of all that was read, before types and statuses are looked at. */
+/**
+ * Returns the response to a query. Filter choices include all components, before the type and status
+ * filters.
+ */
 export function topologyAnswer(read: readonly ReadComponent[], query: TopologyQuery): object {
   const rows: readonly ComponentRow[] = read.map(({ row }) => row);
   const chosen = read.filter(({ row }) => listTakes(query.types, row.type ?? ''));

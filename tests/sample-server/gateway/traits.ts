@@ -1,6 +1,6 @@
 import { type FlowNode, input } from './kratosNodes.ts';
 
-/** What the identity service keeps of a person, as fields. */
+/** Returns the identity traits as form fields. */
 export const traitNodes = (
   group: string,
   email: string,
@@ -18,6 +18,5 @@ export const traitNodes = (
   input(group, 'traits.name.last', 'text', { value: last }, { id: 1_070_002, text: 'Last name' }),
 ];
 
-/** The name that was typed in two fields. */
 export const typedName = (typed: Readonly<Record<string, string>>): string =>
   [typed['traits.name.first'], typed['traits.name.last']].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** A connection as far as trying it out needs it. */
+/** The fields of a connection that a test needs. */
 export interface StoredConnection {
   readonly type: string;
   readonly url: string | null;
@@ -9,12 +9,12 @@ export interface StoredConnection {
   readonly certificate: string | null;
 }
 
-/** How a try went: it works, the other side refused, its host cannot be reached, or the server cannot try this type. */
+/** Outcome of a test: success, rejection, unreachable host, or no test for this type. */
 export type TryResult =
   | { readonly outcome: 'works' | 'unreachable' | 'cannot be tried' }
   | { readonly outcome: 'refused'; readonly error: string };
 
-/** Types that the server has no test for. */
+/** Types that the server cannot test. */
 const untried = new Set(
   (
     'discord dynatrace generic_webhook google_chat ifttt jmeter ldap matrix mattermost mongo ntfy opsgenie pushbullet ' +
@@ -26,7 +26,7 @@ const works = { outcome: 'works' } as const;
 const unreachable = { outcome: 'unreachable' } as const;
 const refused = (error: string): TryResult => ({ outcome: 'refused', error });
 
-/** What services in the cloud say of credentials that they do not know; some say it in JSON. */
+/** Responses of cloud services to unknown credentials; some are JSON. */
 const refusals: Readonly<Record<string, string>> = {
   aws: 'operation error STS: GetCallerIdentity, https response error StatusCode: 403, api error InvalidClientTokenId: The security token included in the request is invalid.',
   s3: 'operation error S3: HeadBucket, https response error StatusCode: 403, api error Forbidden: Forbidden',
@@ -51,10 +51,10 @@ const refusals: Readonly<Record<string, string>> = {
 
 const isReference = (secret: string): boolean => /^(?:secret|configmap):\/\/[^/]+\/[^/]+$/.test(secret);
 const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
-/** Hosts that are there as far as the sample is concerned. */
+/** Whether a host exists in the sample's world. */
 const isThere = (host: string): boolean => /(?:\.meridian\.example|\.svc)$/.test(host);
 
-/** The host of an address, which may be `host:port` alone, with its placeholders left out. */
+/** Returns the host of a URL or `host:port`, with placeholders replaced. */
 function hostOf(url: string): string {
   const plain = url.replace(/\$\((?:username|password)\)/g, 'x');
   const address = /^[a-z+]+:\/\//i.test(plain) ? plain : `any://${plain}`;
@@ -71,7 +71,7 @@ async function tryHttp(url: string): Promise<TryResult> {
     });
     return status < 400 ? works : refused(`server returned status (${status} ${statusText})`);
   } catch {
-    // Whatever it was, the server says no more of it than that something is wrong.
+    // The server reports every network error with the same generic message.
     return unreachable;
   }
 }
@@ -99,7 +99,7 @@ async function tryPostgres({ url, username, password }: StoredConnection): Promi
   }
 }
 
-/** Nobody keeps secrets for the sample: what is said by reference is taken for right, what is written out for wrong. */
+/** The sample stores no secrets. References count as valid credentials, literal values as invalid. */
 function tryCredentials({ type, username, password, certificate }: StoredConnection): TryResult {
   const secrets = [type === 'aws' || type === 's3' ? username : null, password, certificate].filter(Boolean);
   return secrets.length > 0 && secrets.every((secret) => isReference(secret ?? ''))
@@ -107,7 +107,10 @@ function tryCredentials({ type, username, password, certificate }: StoredConnect
     : refused(refusals[type] ?? 'Unauthorized');
 }
 
-/** Tries a connection out as the server does. Only this computer is really asked; everywhere else it is decided by what is stored. */
+/**
+ * Tests a connection as the server does. Only connections to this computer are opened; stored values
+ * determine other outcomes.
+ */
 export async function tryConnection(connection: StoredConnection): Promise<TryResult> {
   const { type, url } = connection;
   if (untried.has(type)) return { outcome: 'cannot be tried' };
@@ -118,6 +121,6 @@ export async function tryConnection(connection: StoredConnection): Promise<TryRe
     return isThere(hostOf(url ?? ''))
       ? works
       : refused(`dial tcp: lookup ${hostOf(url ?? '')} on 10.96.0.10:53: no such host`);
-  // A folder of the server, or a type that it does not know: it finds nothing wrong.
+  // For local folders and unknown types, the server reports success.
   return works;
 }

@@ -1,14 +1,14 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive; its bytes are made when they are wanted. */
+/** A file of an archive. Its content is generated on demand. */
 export interface ZipFile {
   readonly path: string;
   readonly chunks: Iterable<Uint8Array>;
-  /** Whether its bytes are put there as they are, which is quicker. */
+  /** Whether to store the content without compression, which is faster. */
   readonly stored?: boolean;
 }
 
-/** The bytes of an archive, a piece at a time, whatever its size. */
+/** Generates the bytes of an archive in chunks, without a size limit. */
 export function* zipOf(files: Iterable<ZipFile>): Generator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const archive = new Zip((error, bytes) => {

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
 export const hostedMannersSchema = z.object({
-  /** How long a JWT is good. */
+  /** Lifetime of a JWT. */
   tokenSeconds: z.number().int().min(1).default(60),
-  /** Whether a browser may be sent back to a program on the person's own computer. */
+  /** Whether redirects to a loopback address are allowed. */
   loopback: z.boolean().default(true),
-  /** Whether every answer brings another client token, the one before which ends with the first use of the other one. */
+  /**
+   * Whether every response issues a new client token. The first use of the new token invalidates the
+   * previous one.
+   */
   newClientTokens: z.boolean().default(false),
 });
 
 export type HostedManners = z.input<typeof hostedMannersSchema>;
 
-/** What the hosted provider does otherwise because a test said so. */
+/** Behavior of the hosted provider that tests change. */
 export class HostedMannersInForce {
   #said: object = {};
 
-  /** What was said before goes on. @throws ZodError for what cannot be read */
+  /** Merges with earlier changes. @throws ZodError for invalid changes */
   set(manners: object): void {
     const said = { ...this.#said, ...manners };
     hostedMannersSchema.parse(said);

@@ -3,19 +3,17 @@ import type { HostedOrganisation, HostedPerson } from './organisations.ts';
 
 export type SessionStatus = 'active' | 'ended' | 'removed';
 
-/** A person who is signed in. */
 export interface HostedSession {
   readonly id: string;
   readonly person: HostedPerson;
   status: SessionStatus;
-  /** The browser or program in which the person is signed in. */
   client: HostedClient;
   organisationId: string | undefined;
   readonly createdMs: number;
   activeMs: number;
 }
 
-/** A browser or program: it has sessions of several people, perhaps. */
+/** A browser or program, possibly with sessions of several people. */
 export interface HostedClient {
   readonly id: string;
   readonly createdMs: number;
@@ -23,20 +21,19 @@ export interface HostedClient {
 
 const newId = (kind: string): string => `${kind}_${randomBytes(14).toString('hex').slice(0, 27)}`;
 
-/** By port and seed: who is signed in stays so when the provider is stopped, for the one that takes its place. */
+/** By port and seed, so that a restarted provider on the same port retains its sessions. */
 const kept = new Map<string, HostedState>();
 
-/** People, organisations, and who is signed in where. */
 export class HostedState {
   readonly people: HostedPerson[] = [];
   readonly organisations: HostedOrganisation[] = [];
   readonly sessions: HostedSession[] = [];
   readonly #clients = new Map<string, HostedClient>();
-  /** Client tokens that came before others, by the one that came after. */
+  /** Previous client tokens, by the token that replaces them. */
   readonly #before = new Map<string, string>();
   readonly #nonces = new Map<string, HostedSession>();
 
-  /** @returns the state of a provider on a port, with what an earlier one there has left */
+  /** @returns the state for a port, including the state of an earlier provider there */
   static of(port: number, seed: number): HostedState {
     const name = `${port} ${seed}`;
     const state = kept.get(name) ?? new HostedState();
@@ -49,7 +46,7 @@ export class HostedState {
     return this.tokenFor({ id: newId('client'), createdMs: Date.now() });
   }
 
-  /** Another token of a client. @param before the one that ends when this one is used */
+  /** Creates another token of a client. @param before token that the first use of the new one invalidates */
   tokenFor(client: HostedClient, before?: string): string {
     const token = randomBytes(32).toString('base64url');
     this.#clients.set(token, client);
@@ -80,7 +77,7 @@ export class HostedState {
     return session;
   }
 
-  /** What a browser brings back to a program, once. */
+  /** Creates a one-time value that a browser passes back to the program. */
   nonceFor(session: HostedSession): string {
     const nonce = randomBytes(24).toString('base64url');
     this.#nonces.set(nonce, session);
@@ -93,7 +90,7 @@ export class HostedState {
     return session?.status === 'active' ? session : undefined;
   }
 
-  /** Sessions of a client, those that are over included; the one that was used last comes first. */
+  /** Returns a client's sessions, including ended ones; most recently used first. */
   sessionsOf(client: HostedClient): readonly HostedSession[] {
     return this.sessions
       .filter((session) => session.client === client)
@@ -104,13 +101,12 @@ export class HostedState {
     return this.organisations.filter(({ members }) => members.has(email));
   }
 
-  /** Ends the sessions of a person, or of everybody. */
+  /** Ends the sessions of a person, or of all people. */
   endSessions(email: string | undefined): void {
     for (const session of this.sessions)
       if (email === undefined || session.person.email === email) session.status = 'ended';
   }
 
-  /** Adds an organisation, or puts it in the place of what it was. */
   putOrganisation(organisation: HostedOrganisation): void {
     const at = this.organisations.findIndex(({ id }) => id === organisation.id);
     if (at < 0) this.organisations.push(organisation);

@@ -7,7 +7,7 @@ import { type HostedPerson, hostedId } from './organisations.ts';
 const clientCookie = '__client';
 
 export interface AccountPagesOptions extends HostedOptions {
-  /** Origins of web clients to which a browser is always sent back. */
+  /** Origins of web clients, which are always allowed redirect targets. */
   readonly webOrigins: () => readonly string[];
 }
 
@@ -16,11 +16,14 @@ type Fields = Readonly<Record<string, string | undefined>>;
 interface PageKind {
   readonly path: string;
   readonly form: SignInForm;
-  /** Who it is, or why nobody is let in. */
+  /** Returns the person, or the error message for a failed attempt. */
   readonly who: (typed: Fields) => HostedPerson | string;
 }
 
-/** The provider's own pages, which work without a script: a person signs in or up and is sent back to the program with a nonce. */
+/**
+ * Registers the provider's sign-in and sign-up pages, which work without scripts. They redirect the person
+ * to the program with a nonce.
+ */
 export function registerAccountPages(app: FastifyInstance, options: AccountPagesOptions): void {
   const { state, manners, origin, webOrigins } = options;
   const page = (reply: FastifyReply, status: number, text: string) =>
@@ -74,7 +77,7 @@ export function registerAccountPages(app: FastifyInstance, options: AccountPages
   ];
 
   for (const { path, form, who } of kinds) {
-    /** Where to in the end, or undefined where nobody is sent; that is answered. */
+    /** Returns the redirect target. Responds with 403 and returns undefined if the target is not allowed. */
     const target = (request: FastifyRequest, reply: FastifyReply): URL | undefined => {
       const { redirect_url: address = `${origin()}/user` } = request.query as Fields;
       if (isAllowed(address)) return new URL(address);

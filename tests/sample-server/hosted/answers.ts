@@ -17,7 +17,7 @@ export const errorBody = (code: string, message: string) => ({
   errors: [{ code, message, long_message: `${message}.`, meta: {} }],
 });
 
-/** Refuses a request in the provider's own form. */
+/** Sends an error in the provider's format. */
 export function refuse(reply: FastifyReply, error: keyof typeof hostedErrors): FastifyReply {
   const [status, code, message] = hostedErrors[error];
   return reply.code(status).send(errorBody(code, message));

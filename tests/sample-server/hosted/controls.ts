@@ -6,12 +6,12 @@ import type { HostedOptions } from './frontendApi.ts';
 import { type HostedOrganisation, organisationIdOf } from './organisations.ts';
 
 const organisationSchema = z.object({
-  /** Which one; another name makes another organisation. */
+  /** Key of the organization. A new name creates an organization. */
   name: z.string().min(1),
   publicMetadata: z.record(z.string(), z.unknown()).optional(),
-  /** E-mail addresses with roles such as `org:admin`; those of before stay when absent. */
+  /** Roles such as `org:admin`, by email address. Default: the current members. */
   members: z.record(z.string(), z.string()).optional(),
-  /** Takes it away. */
+  /** Removes the organization. */
   removed: z.boolean().default(false),
 });
 
@@ -19,7 +19,6 @@ export type HostedOrganisationChange = z.input<typeof organisationSchema>;
 
 const clockSchema = z.object({ clockOffsetSeconds: z.number().int().optional() });
 
-/** Hands on the hosted provider, for tests. */
 export function registerHostedControls(
   app: FastifyInstance,
   { state, manners, clock }: HostedOptions,

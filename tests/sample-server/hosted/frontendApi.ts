@@ -11,13 +11,13 @@ export interface HostedOptions {
   readonly manners: HostedMannersInForce;
   readonly clock: ServerClock;
   readonly key: SigningKey;
-  /** Its own address, at which the pages stand, too. */
+  /** Base URL of the API and the pages. */
   readonly origin: () => string;
-  /** Address of the web client, which belongs to the provider's application. */
+  /** URL of the application's web client. */
   readonly home: () => string;
 }
 
-/** The template of JWTs that servers read. */
+/** Template of the JWTs that servers accept. */
 const template = 'Backend';
 const mostRows = 500;
 
@@ -31,14 +31,14 @@ type Fields = Readonly<Record<string, string | undefined>>;
 const fieldsOf = (request: FastifyRequest): Fields => (request.body ?? {}) as Fields;
 const queryOf = (request: FastifyRequest): Fields => request.query as Fields;
 
-/** What a program that signs in by the hosted provider asks: its frontend API in the form for programs without a browser's cookies. */
+/** Registers the provider's frontend API for native programs, which use no cookies. */
 export function registerFrontendApi(app: FastifyInstance, options: HostedOptions): void {
   const { manners, clock, key, origin, home } = options;
 
   const tokenOf = (request: FastifyRequest) =>
     queryOf(request)._is_native === '1' ? request.headers.authorization : undefined;
 
-  /** The client that asks; one that is not known is answered. */
+  /** Returns the requesting client. Otherwise sends an error response and returns undefined. */
   function clientOf(request: FastifyRequest, reply: FastifyReply): HostedClient | undefined {
     const token = tokenOf(request);
     const client = options.state().clientOf(token);
@@ -48,7 +48,10 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
     return client;
   }
 
-  /** The session that a path names; what is none of the client's, or is over, is answered. */
+  /**
+   * Returns the session in the path. Sends an error response if the client has no such session or the
+   * session has ended.
+   */
   function callOf(request: FastifyRequest, reply: FastifyReply): Call | undefined {
     const client = clientOf(request, reply);
     if (client === undefined) return undefined;
@@ -87,7 +90,7 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
     if (nonce !== undefined) {
       const session = state.takeNonce(nonce);
       if (session === undefined) return refuse(reply, 'nonce');
-      // A program that has a client already takes the session over into its own.
+      // A program that has a client already moves the session to it.
       session.client = state.clientOf(tokenOf(request)) ?? session.client;
       void reply.header('authorization', state.tokenFor(session.client));
       return { response: clientBody(session.client, state), client: null };
@@ -113,7 +116,7 @@ export function registerFrontendApi(app: FastifyInstance, options: HostedOptions
     return { response: { data, total_count: all.length }, client: null };
   });
 
-  /** Answers with a JWT for the organisation that is asked for, or the one that the session was in last. */
+  /** Responds with a JWT for the requested organization. Default: the session's last organization. */
   async function answerToken(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request, reply);
     if (call === undefined) return reply;

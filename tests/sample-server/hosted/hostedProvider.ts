@@ -17,7 +17,9 @@ import { HostedState } from './HostedState.ts';
 import { type HostedOrganisation, personOf } from './organisations.ts';
 
 export interface HostedProviderOptions {
-  /** TCP port on 127.0.0.1; any free one when absent. Who was signed in by an earlier one there in this process still is. */
+  /**
+   * TCP port on 127.0.0.1. Default: any free port. Sessions of an earlier provider on the same port remain.
+   */
   readonly port?: number;
   readonly seed?: number;
   readonly organisations?: readonly HostedOrganisation[];
@@ -25,11 +27,10 @@ export interface HostedProviderOptions {
 
 export interface HostedProvider {
   readonly origin: string;
-  /** The people of the sample servers of the same seed. */
+  /** The accounts of sample servers with the same seed. */
   readonly accounts: readonly SampleAccount[];
-  /** Says which organisations there are. */
   setOrganisations(organisations: readonly HostedOrganisation[]): void;
-  /** Says where the application's web clients are; the first one is its home. */
+  /** Sets the origins of the application's web clients. The first is the home URL. */
   setWebOrigins(origins: readonly string[]): void;
   stop(): Promise<void>;
 }
@@ -37,7 +38,7 @@ export interface HostedProvider {
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/s, '');
 const isControl = (path: string): boolean => /^\/_(?:faults|sample)/.test(path);
 
-/** A fault of the frontend API has the provider's own form where a test says nothing else. */
+/** Gives faults of the frontend API the provider's error format, unless the test sets a body. */
 const inItsForm = (fault: Fault, path: string): Fault =>
   fault.kind === 'status' && fault.body === undefined && path.startsWith('/v1/')
     ? {
@@ -71,7 +72,10 @@ function breakOnPurpose(app: FastifyInstance, faults: Faults, recorder: RequestR
   });
 }
 
-/** Starts the identity provider of a hosted product: its frontend API and its pages, at one address on this computer. */
+/**
+ * Starts the identity provider of a hosted product, with its frontend API and pages at one origin on
+ * 127.0.0.1.
+ */
 export async function startHostedProvider({
   port,
   seed = 1,

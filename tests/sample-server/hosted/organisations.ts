@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { SampleAccount, SampleRole } from '../database/accounts.ts';
 
-/** An organisation of the hosted provider. Who its members are goes by e-mail address. */
 export interface HostedOrganisation {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** What the console reads of it: `backend_url` and `direct`, which may be anything that a person can write there. */
+  /** Metadata for the console: `backend_url` and `direct`. Values are free text and may be invalid. */
   readonly publicMetadata: Readonly<Record<string, unknown>>;
-  /** By e-mail address: `org:admin`, `org:member` or another role. */
+  /** Role by email address: `org:admin`, `org:member` or another role. */
   readonly members: ReadonlyMap<string, string>;
 }
 
-/** A person of the hosted provider. */
 export interface HostedPerson {
   readonly id: string;
   readonly email: string;
@@ -21,7 +19,7 @@ export interface HostedPerson {
   readonly lastName: string;
 }
 
-/** An id as the provider writes it, the same at every start. */
+/** Returns a deterministic id in the provider's format. */
 export const hostedId = (kind: string, name: string): string =>
   `${kind}_${createHash('sha256').update(`${kind} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 27)}`;
 
@@ -35,7 +33,7 @@ export const organisationIdOf = (name: string): string => hostedId('org', name);
 export interface UsualBackends {
   readonly harbour?: string | undefined;
   readonly yard?: string | undefined;
-  /** Address of a web client that passes on what a browser sends. */
+  /** URL of a web client that forwards to its server. */
   readonly shed?: string | undefined;
 }
 
@@ -45,7 +43,7 @@ const rolesIn: Readonly<Record<string, readonly SampleRole[]>> = {
 };
 const elsewhere: readonly SampleRole[] = ['admin', 'editor'];
 
-/** Who is a member of one of the usual organisations: a responder of Harbour alone, a viewer of none. */
+/** Returns the members of a default organization. A responder belongs only to Harbour, a viewer to none. */
 export const usualMembers = (name: string, accounts: readonly SampleAccount[]): ReadonlyMap<string, string> =>
   new Map(
     accounts
@@ -54,8 +52,9 @@ export const usualMembers = (name: string, accounts: readonly SampleAccount[]): 
   );
 
 /**
- * The usual organisations. Those whose server is not named have none yet, as Dry dock; what Wreck says of its server cannot be read.
- * @param backends addresses of servers
+ * Returns the default organizations. Those without a server URL, such as Dry dock, have no server yet;
+ * Wreck has unreadable metadata.
+ * @param backends URLs of servers
  */
 export function usualOrganisations(
   accounts: readonly SampleAccount[],

@@ -10,7 +10,7 @@ export interface SessionTokenOptions {
   readonly seconds: number;
 }
 
-/** The JWT of a session, which servers take; for an organisation, or for none. */
+/** Signs a session's JWT for servers, optionally for an organization. */
 export function sessionToken(
   { id, person }: HostedSession,
   organisation: HostedOrganisation | undefined,
@@ -29,7 +29,7 @@ export function sessionToken(
     image_url: '',
     role,
     iat: nowSeconds,
-    // The provider lets a token begin a little earlier, for servers whose clock is behind.
+    // The provider backdates the start of validity, for servers with a slow clock.
     nbf: nowSeconds - 10,
     exp: nowSeconds + seconds,
   })

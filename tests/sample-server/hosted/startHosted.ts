@@ -3,7 +3,7 @@ import type { SampleServerOptions } from '../sampleServer.ts';
 import { type HostedProvider, startHostedProvider } from './hostedProvider.ts';
 import { organisationIdOf, usualOrganisations } from './organisations.ts';
 
-/** Servers of the usual organisations: two that are asked at their own address, and one by way of a web client. */
+/** Servers of the default organizations: two with direct access, one behind a web client. */
 export const hostedBackends = {
   harbour: { organisation: 'Harbour', originKind: 'server' },
   yard: { organisation: 'Yard', originKind: 'server' },
@@ -12,16 +12,16 @@ export const hostedBackends = {
 
 export type HostedBackend = keyof typeof hostedBackends;
 
-/** What a server has to be to belong to an organisation of the provider. */
+/** Options that connect a server to an organization of the provider. */
 export type BackendOptions = Required<
   Pick<SampleServerOptions, 'seed' | 'identity' | 'originKind' | 'hosted'>
 >;
 
 export interface HostedOptions {
   readonly seed: number;
-  /** TCP port of the provider; any free one when absent. */
+  /** TCP port of the provider. Default: any free port. */
   readonly port?: number | undefined;
-  /** Which servers there are; an organisation without one has no address yet. */
+  /** Servers to start. An organization without a server has no URL yet. */
   readonly backends: readonly HostedBackend[];
 }
 
@@ -31,7 +31,10 @@ export interface Hosted<Server> {
   stop(): Promise<void>;
 }
 
-/** Starts a hosted provider and servers of its organisations, which know each other. @param startBackend starts one of the servers */
+/**
+ * Starts a hosted provider and the servers of its organizations, and connects them. @param startBackend
+ * starts a server
+ */
 export const startHosted = <Server extends { readonly origin: string; stop(): Promise<void> }>(
   { seed, port, backends }: HostedOptions,
   startBackend: (name: HostedBackend, options: BackendOptions) => Promise<Server>,

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
 export const oidcMannersSchema = z.object({
-  /** How long access tokens and ID tokens are good from now on. */
+  /** Lifetime of new access and ID tokens. */
   accessTokenSeconds: z.number().int().min(1).default(3_600),
-  /** How long a code can be exchanged. */
+  /** Lifetime of an authorization code. */
   codeSeconds: z.number().int().min(1).default(60),
-  /** `iss` of the answer that the browser brings back, another one than the provider's. */
+  /** Replaces `iss` in authorization responses. */
   issuerInAnswers: z.string().optional(),
-  /** `iss` of ID tokens. */
+  /** Replaces `iss` in ID tokens. */
   idTokenIssuer: z.string().optional(),
-  /** Whether each use of a refresh token makes a new one of it. */
+  /** Whether each use of a refresh token rotates it. */
   rotate: z.boolean().default(true),
-  /** Whether the discovery names an address for revocation. */
+  /** Whether the discovery document contains a revocation endpoint. */
   revocation: z.boolean().default(true),
 });
 
 export type OidcManners = z.input<typeof oidcMannersSchema>;
 
-/** What an OpenID provider does otherwise because a test said so. */
+/** Behavior of the OpenID provider that tests change. */
 export class OidcMannersInForce {
   #said: object = {};
 
-  /** What was said before goes on. @throws ZodError for what cannot be read */
+  /** Merges with earlier changes. @throws ZodError for invalid changes */
   set(manners: object): void {
     const said = { ...this.#said, ...manners };
     oidcMannersSchema.parse(said);

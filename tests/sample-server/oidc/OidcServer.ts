@@ -11,17 +11,17 @@ export interface OidcServerOptions {
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
   readonly clock: ServerClock;
-  /** Address of the server itself; known once it listens. */
+  /** Origin of the server itself; known once it listens. */
   readonly origin: () => string;
 }
 
-/** Paths of the provider, which stand at the root of either kind of origin. */
+/** Paths of the provider, which are at the root of both kinds of origin. */
 const paths =
   /^\/(?:\.well-known\/|authorize(?:[/?]|$)|oauth\/token|keys|endsession|revoke|userinfo|oidc\/login)/;
 
 export const isOidcPath = (url: string): boolean => paths.test(url);
 
-/** Headers of an answer that are another connection's. */
+/** Hop-by-hop and computed headers, which are not copied. */
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 interface TokenAnswer {
@@ -29,7 +29,7 @@ interface TokenAnswer {
   readonly id_token?: string;
 }
 
-/** The server as an OpenID provider at its own origin, and what it takes of the tokens that it gave. */
+/** The server as an OpenID provider at its own origin, and the validation of its tokens. */
 export class OidcServer {
   readonly manners = new OidcMannersInForce();
   readonly #options: OidcServerOptions;
@@ -51,12 +51,15 @@ export class OidcServer {
     return OidcStore.of(Number(new URL(this.issuer).port), this.#options.seed);
   }
 
-  /** Takes back what was granted to a person, or to everybody; access tokens go on until they run out, as on the server. */
+  /**
+   * Revokes the grants of a person, or of all people. As on the server, access tokens remain valid until
+   * they expire.
+   */
   end(personId: string | undefined): void {
     this.#store.end(personId);
   }
 
-  /** Whose access token it is, or undefined for one that is none of ours or not good any more. */
+  /** Returns the owner of an access token; undefined for an invalid token. */
   async accountOf(token: string): Promise<SampleAccount | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key.public, {
@@ -67,12 +70,11 @@ export class OidcServer {
       });
       return this.#options.accounts.find(({ id }) => id === payload.sub);
     } catch {
-      // Whatever is wrong with it: it says nothing about who calls.
+      // Any validation error means an unauthenticated caller.
       return undefined;
     }
   }
 
-  /** Answers a request at one of the provider's addresses. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.#pages ??= this.#open();
     const pages = await this.#pages;
@@ -94,7 +96,7 @@ export class OidcServer {
   }
 
   async #open(): Promise<FastifyInstance> {
-    // Loaded where it is wanted: most samples are no provider.
+    // Loaded on demand, because most samples have no provider.
     const [{ createProvider }, { providerPages }] = await Promise.all([
       import('./createProvider.ts'),
       import('./providerPages.ts'),
@@ -110,7 +112,7 @@ export class OidcServer {
     });
     const pages = providerPages(provider, accounts);
     const app = Fastify({ exposeHeadRoutes: false });
-    // Bodies are the provider's business.
+    // The provider parses bodies itself.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     app.all('/*', (request, reply) => {
@@ -120,7 +122,7 @@ export class OidcServer {
     return app;
   }
 
-  /** The answer that the browser brings back, from whom a test says. */
+  /** Replaces the issuer in the authorization response if a test set one. */
   #spoiltLocation(location: string): string {
     const { issuerInAnswers } = this.manners.now;
     if (issuerInAnswers === undefined || !URL.canParse(location)) return location;
@@ -153,7 +155,7 @@ export class OidcServer {
     return Buffer.from(JSON.stringify(spoilt));
   }
 
-  /** The same token by the server's clock, with other claims. */
+  /** Signs a token again, with times by the server's clock and changed claims. */
   #signedAnew(token: string, change: JWTPayload): Promise<string> {
     const { offsetSeconds } = this.#options.clock;
     const claims = decodeJwt(token);

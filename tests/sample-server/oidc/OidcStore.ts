@@ -5,14 +5,14 @@ interface Entry {
   readonly payload: AdapterPayload;
 }
 
-/** By port and seed: what was granted outlives a sample that is stopped, for the one that takes its place. */
+/** By port and seed, so that grants survive the restart of a sample on the same port. */
 const kept = new Map<string, OidcStore>();
 
-/** Grants, codes, tokens and sign-ins of an OpenID provider; times are those of the sample's clock. */
+/** Grants, codes, tokens and sessions of an OpenID provider. Times follow the sample's clock. */
 export class OidcStore {
   readonly #entries = new Map<string, Entry>();
 
-  /** The store of a sample on a port, with what an earlier one there has left. */
+  /** Returns the store for a port, including the content of an earlier sample there. */
   static of(port: number, seed: number): OidcStore {
     const name = `${port} ${seed}`;
     const store = kept.get(name) ?? new OidcStore();
@@ -20,7 +20,7 @@ export class OidcStore {
     return store;
   }
 
-  /** Forgets what was granted to a person, or to everybody, with all tokens that it made good. */
+  /** Deletes the grants of a person, or of all people, and their tokens. */
   end(personId: string | undefined): void {
     this.#forget(
       ({ payload }) =>
@@ -28,7 +28,7 @@ export class OidcStore {
     );
   }
 
-  /** @param offsetSeconds by how much the sample's clock is ahead of this computer's, which the provider goes by */
+  /** @param offsetSeconds offset of the sample's clock from this computer's clock, which the provider uses */
   adapters(offsetSeconds: () => number): AdapterFactory {
     return (model) => this.#adapter(model, offsetSeconds);
   }

@@ -21,7 +21,7 @@ export interface ProviderOptions {
   readonly clock: ServerClock;
 }
 
-/** Nobody is asked whether a program may: who signs in has said so. */
+/** Grants all scopes without a consent page, because signing in implies consent. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const accountId = oidc.session?.accountId;
   const grant = new oidc.provider.Grant({
@@ -34,7 +34,10 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** The OpenID provider of a newer server: one public client, code flow with PKCE, access tokens that are JWTs. */
+/**
+ * Creates the OpenID provider of a newer server: one public client, authorization code flow with PKCE, JWT
+ * access tokens.
+ */
 export function createProvider({ issuer, accounts, key, store, manners, clock }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
     adapter: store.adapters(() => clock.offsetSeconds),
@@ -43,7 +46,7 @@ export function createProvider({ issuer, accounts, key, store, manners, clock }:
         client_id: oidcClient,
         application_type: 'native',
         token_endpoint_auth_method: 'none',
-        // The port of a loopback address is free.
+        // For native clients, any port of a loopback URL is allowed.
         redirect_uris: ['http://127.0.0.1/callback'],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -62,7 +65,7 @@ export function createProvider({ issuer, accounts, key, store, manners, clock }:
       policy: interactionPolicy.base(),
       url: (_ctx, interaction) => `${loginPath}/${interaction.uid}`,
     },
-    // A person sees it where there is no program to be sent back to.
+    // Shown when the provider cannot redirect to the program.
     renderError: (ctx, { error, error_description: why }) => {
       ctx.type = 'html';
       ctx.body = htmlPage('That did not work', html`<p role="alert">${error}: ${why ?? ''}</p>`);
@@ -75,11 +78,11 @@ export function createProvider({ issuer, accounts, key, store, manners, clock }:
       AuthorizationCode: () => manners.now.codeSeconds,
       Interaction: 600,
       RefreshToken: 30 * daySeconds,
-      // A grant goes on for as long as its refresh token is rotated.
+      // The grant must outlive its refresh tokens, which may be rotated indefinitely.
       Grant: 3_650 * daySeconds,
       Session: daySeconds,
     },
-    // Answered by the gateway: the provider takes no access token for itself that is made for somebody else.
+    // The gateway serves userinfo, because the provider rejects access tokens for another audience.
     discovery: { userinfo_endpoint: `${issuer}/userinfo` },
     features: {
       devInteractions: { enabled: false },

@@ -33,14 +33,14 @@ async function answerLogin(
     const error = 'Invalid e-mail or password.';
     return sendPage(response, 401, signInPage({ title, cancel: true, identifier, error }));
   }
-  // Whoever signs in agrees, so that there is no second page.
+  // Signing in implies consent, so that no consent page follows.
   return provider.interactionFinished(request, response, {
     login: { accountId: account.id, remember: false },
     consent: {},
   });
 }
 
-/** Each sign-in asks who one is: a browser that signed in before is not remembered. */
+/** Removes the session cookies, so that every sign-in prompts for credentials. */
 function forgetSession(request: IncomingMessage): void {
   const cookies = (request.headers.cookie ?? '')
     .split('; ')
@@ -48,7 +48,10 @@ function forgetSession(request: IncomingMessage): void {
   request.headers.cookie = cookies.join('; ');
 }
 
-/** The provider gives long access to who asks for it together with consent only; this server gives it to who asks. */
+/**
+ * oidc-provider grants `offline_access` only with `prompt=consent`; the simulated server does not require
+ * that.
+ */
 function askForConsent(request: IncomingMessage): void {
   const url = new URL(request.url ?? '/', 'http://provider');
   const asked = url.searchParams.get('scope')?.split(' ') ?? [];
@@ -58,7 +61,7 @@ function askForConsent(request: IncomingMessage): void {
   request.url = url.pathname + url.search;
 }
 
-/** What answers at the provider's addresses, its login page included. */
+/** Returns the request handler of the provider, including its login page. */
 export function providerPages(provider: Provider, accounts: readonly SampleAccount[]) {
   const protocol = provider.callback();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -16,7 +16,7 @@ const lines = (count: number): Buffer =>
     ).join(''),
   );
 
-/** Bytes without any order, always the same ones. */
+/** Returns deterministic noise. */
 function noise(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   let state = 0x9e3779b9;
@@ -49,10 +49,9 @@ const others: Kind = { contentType: 'application/octet-stream', content: () => n
 
 const kindOf = (path: string): Kind => kinds[extname(path).toLowerCase()] ?? others;
 
-/** The bytes of a file that an action left, by the end of its name. What ends otherwise has five megabytes of noise. */
+/** Returns the content of an artifact by file extension. Default: five megabytes of noise. */
 export const artifactContent = (path: string): Buffer => kindOf(path).content();
 
-/** What a row says of such a file. */
 export function artifactFacts(path: string) {
   const content = artifactContent(path);
   return {

@@ -1,6 +1,6 @@
 import { type TemplateValues, valueAt } from './templates.ts';
 
-/** Whether an action before has failed decides what `success()` and `failure()` are. */
+/** Determines the results of `success()` and `failure()`. */
 export interface Outcome {
   readonly failed: boolean;
 }
@@ -26,8 +26,8 @@ function holdsPart(part: string, values: TemplateValues, { failed }: Outcome): b
 }
 
 /**
- * Whether a condition of a playbook holds. Of the expressions that a server knows it reads calls and comparisons with a text, joined
- * by `&&`; what it cannot read does not hold.
+ * Whether a playbook condition holds. Supports only function calls and string comparisons, joined by `&&`.
+ * Unsupported expressions count as false.
  */
 export const holds = (
   condition: string,
@@ -35,5 +35,5 @@ export const holds = (
   outcome: Outcome = { failed: false },
 ): boolean => condition.split('&&').every((part) => holdsPart(part.trim(), values, outcome));
 
-/** Whether an action runs, or is at least looked at, although one before it failed. */
+/** Whether an action's condition is evaluated after an earlier action failed. */
 export const outlivesFailure = (condition: string): boolean => /\b(?:always|failure)\(\)/.test(condition);

@@ -25,7 +25,7 @@ const fields = z.looseObject({
 });
 type Fields = z.output<typeof fields>;
 
-/** An action that ends badly says so by its exit code, and has no `error`. */
+/** A failed script sets the exit code but no `error`. */
 function exec({ script }: Fields): ActionOutcome {
   const output = runScript(script);
   return {
@@ -105,7 +105,7 @@ const kinds: Readonly<Record<string, (asked: Fields) => ActionOutcome>> = {
     }),
 };
 
-/** What an action gives, by its kind; its templates are filled already. What the sample does not know gives a text. */
+/** Returns an action's result by its kind. Templates must be filled already. Unknown kinds return a text. */
 export function outcomeOf(action: PlaybookAction): ActionOutcome {
   const kind = Object.keys(kinds).find((key) => action[key] !== undefined);
   const run = kind === undefined ? undefined : kinds[kind];
@@ -115,7 +115,6 @@ export function outcomeOf(action: PlaybookAction): ActionOutcome {
 
 const withArtifacts = z.looseObject({ artifacts: z.array(z.object({ path: z.string() })).catch([]) });
 
-/** Paths of the files that an action leaves. */
 export const artifactPathsOf = (action: PlaybookAction): readonly string[] =>
   [action.exec, action.pod].flatMap((part) =>
     part === undefined ? [] : withArtifacts.parse(part).artifacts.map(({ path }) => path),

@@ -1,14 +1,14 @@
 import type { PlaybookSpec } from './spec.ts';
 import { fillAll, type TemplateValues } from './templates.ts';
 
-/** A parameter that nobody knows or that is missing. */
+/** An unknown or missing parameter. */
 export class ParameterError extends Error {}
 
-/** The parameters of a playbook as a form shows them: with their templates filled. */
+/** Returns a playbook's parameters for a form, with filled templates. */
 export const filledParameters = ({ parameters }: PlaybookSpec, values: TemplateValues): readonly object[] =>
   parameters.map((parameter) => fillAll(withoutAbsent(parameter), values) as object);
 
-/** A server tells `required` only where it is true, and no default that is not there. */
+/** The server omits `required` unless true, and omits missing defaults. */
 const withoutAbsent = (parameter: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(
     Object.entries(parameter).filter(
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
 /**
- * The values that a run has: those that were given, and for every other parameter its default or an empty text.
+ * Returns a run's parameter values: given values, otherwise defaults or empty strings.
  * @throws ParameterError
  */
 export function parametersOfRun(

@@ -8,7 +8,7 @@ export interface ShellOutput {
 
 const green = (text: string): string => `\u001b[32m${text}\u001b[0m`;
 
-/** What a program prints, by the beginning of its command line. */
+/** Output of programs, by the beginning of the command line. */
 const programs: ReadonlyArray<readonly [line: RegExp, print: (...found: readonly string[]) => string]> = [
   [/^echo\s+(?:-e\s+)?(.*)$/, (text = '') => `${text.replace(/^(["'])(.*)\1$/s, '$2')}\n`],
   [/^sample-log (\d+)/, (count) => logLines(Number(count))],
@@ -45,7 +45,7 @@ function outputOf(line: string): string {
   return '';
 }
 
-/** What a script prints and how it ends. Nothing is run: a few programs have an answer here, others say nothing. */
+/** Returns a script's simulated output and exit code. No process runs; unknown programs print nothing. */
 export function runScript(script: string): ShellOutput {
   let [stdout, stderr] = ['', ''];
   for (const whole of script.split('\n').map((line) => line.trim())) {

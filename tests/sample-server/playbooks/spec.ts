@@ -39,10 +39,10 @@ const specSchema = z.object({
 });
 export type PlaybookSpec = z.output<typeof specSchema>;
 
-/** What of a specification the sample acts on; what cannot be read is as if it were not there. */
+/** Returns the part of a spec that the sample uses. Invalid fields count as absent. */
 export const readSpec = (spec: unknown): PlaybookSpec => specSchema.parse(spec ?? {});
 
-/** Who has to approve a run, or undefined for one that needs nobody. */
+/** Returns the required approval of a run; undefined if none. */
 export function approvalOf({ approval }: PlaybookSpec): PlaybookSpec['approval'] {
   const { people = [], teams = [] } = approval?.approvers ?? {};
   return people.length + teams.length === 0 ? undefined : approval;
@@ -50,7 +50,7 @@ export function approvalOf({ approval }: PlaybookSpec): PlaybookSpec['approval']
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A duration such as `1m30s` in milliseconds; 0 for what is none. */
+/** Converts a duration such as `1m30s` to milliseconds; 0 for other texts. */
 export const delayMsOf = (delay: string): number =>
   [...delay.matchAll(/(\d+)(ms|s|m|h|d)/g)].reduce(
     (sum, [, count, unit = '']) => sum + Number(count) * (units[unit] ?? 0),

@@ -10,7 +10,7 @@ export interface SubjectIds {
   readonly check_id?: string | null | undefined;
 }
 
-/** What a playbook acts on, with what templates and conditions can name of it. */
+/** Subject of a playbook run, with its values for templates and conditions. */
 export interface Subject {
   readonly kind: SearchKind;
   readonly id: string;
@@ -30,14 +30,14 @@ const sources = [
   ],
 ] as const;
 
-/** The columns that name what a run is for. */
+/** Returns the columns that identify a run's subject. */
 export const namedIn = (ids: SubjectIds) => sources.filter(([column]) => Boolean(ids[column]));
 
 export class UnknownSubjectError extends Error {}
 
 /**
- * The item, component or check that some ids name, or undefined where they name none.
- * @throws UnknownSubjectError for one that there is not
+ * Returns the subject by id; undefined without an id.
+ * @throws UnknownSubjectError for an unknown id
  */
 export async function readSubject(database: Database, ids: SubjectIds): Promise<Subject | undefined> {
   const [named] = namedIn(ids);

@@ -1,4 +1,4 @@
-/** What templates can name: `config`, `component`, `check`, `params` and the like. */
+/** Values for templates, by name: `config`, `component`, `check`, `params` and others. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 const place = /\$\(\s*\.([^()]+?)\s*\)|\{\{-?\s*\.([^{}]+?)\s*-?\}\}/g;
@@ -6,7 +6,7 @@ const place = /\$\(\s*\.([^()]+?)\s*\)|\{\{-?\s*\.([^{}]+?)\s*-?\}\}/g;
 const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a path such as `config.labels.app.kubernetes.io/name`: keys may have dots of their own. */
+/** Returns the value at a path such as `config.labels.app.kubernetes.io/name`. Keys may contain dots. */
 export function valueAt(values: unknown, path: string): unknown {
   if (!isBag(values)) return undefined;
   if (Object.hasOwn(values, path)) return values[path];
@@ -22,13 +22,13 @@ export function valueAt(values: unknown, path: string): unknown {
 const written = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
-/** Fills `$(.config.name)` and `{{ .config.name }}`; what is not there becomes an empty text. */
+/** Fills `$(.config.name)` and `{{ .config.name }}`. Missing values become empty strings. */
 export const fill = (text: string, values: TemplateValues): string =>
   text.replace(place, (_whole, first?: string, second?: string) =>
     written(valueAt(values, first ?? second ?? '')),
   );
 
-/** Fills every text of a JSON value; keys stay as they are. */
+/** Fills every string of a JSON value except keys. */
 export function fillAll(value: unknown, values: TemplateValues): unknown {
   if (typeof value === 'string') return fill(value, values);
   if (Array.isArray(value)) return value.map((one) => fillAll(one, values));

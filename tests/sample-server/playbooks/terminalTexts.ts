@@ -17,7 +17,7 @@ const messages = [
   sgr('2', 'nothing to do'),
 ] as const;
 
-/** Lines of a log with colours, each with its number, always the same ones. */
+/** Returns colored, numbered log lines. The same count produces the same lines. */
 export function logLines(count: number): string {
   const lines: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -28,7 +28,7 @@ export function logLines(count: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Every colour and style that terminals know: the sixteen, the 256, true colour, and what can be switched off again. */
+/** Returns a sample of all terminal colors and styles: 16 colors, 256 colors, true color and style resets. */
 export function colourTable(): string {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const styles = [
@@ -65,11 +65,11 @@ export function colourTable(): string {
   ].join('\n');
 }
 
-/** A bar that a terminal draws over itself. */
+/** A progress bar that overwrites itself with carriage returns. */
 export const progress = (): string =>
   `${Array.from({ length: 21 }, (_, at) => `${'#'.repeat(at).padEnd(20, '.')} ${at * 5}%`).join('\r')}\ndone\n`;
 
-/** What a terminal or a page must not act on. */
+/** Escape sequences and markup that a terminal or page must not execute. */
 export const hostileOutput = (): string =>
   [
     '<script>alert(1)</script><img src=x onerror="alert(2)">',
