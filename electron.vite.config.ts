@@ -12,14 +12,14 @@ import { serveText } from './build/lib/serveText.ts';
 const root = import.meta.dirname;
 
 /**
- * Stands for the build's name in the window's code until its content, and so its name, is known. In development it is the name:
- * see src-main/host/developmentWindow.ts.
+ * Placeholder for the build id in the window's code until the content hash is known. In development, the
+ * placeholder is the id: see src-main/host/developmentWindow.ts.
  */
 const placeholder = '__QUARTERDECK_BUILD_ID__';
 
 /**
- * Names a build by its content, in the code of the window and in a file beside it where main reads it: the handshake compares
- * the two, and an old window reloads.
+ * Writes a content hash as build id into the window's code and into a file for main. The handshake compares
+ * the two, so that an outdated window reloads.
  */
 const nameBuild: Plugin = {
   name: 'quarterdeck-build-id',
@@ -33,11 +33,11 @@ const nameBuild: Plugin = {
   },
 };
 
-/** The packages that the program contains, for About. */
+/** Lists the shipped packages for the About dialog. */
 const packageList = (): string =>
   JSON.stringify(runtimePackages().map(({ name, version, licence }) => ({ name, version, licence })));
 
-/** What the program is made of, for About, and the licences in full, which ship with it. */
+/** Writes the list of shipped packages and their full license texts. */
 const nameLicences: Plugin = {
   name: 'quarterdeck-licences',
   generateBundle() {
@@ -53,7 +53,10 @@ const nameLicences: Plugin = {
   },
 };
 
-/** Screens have addresses several levels deep, so files are asked for from the root; electron-vite would make them relative. */
+/**
+ * Screens have paths of several levels, so file URLs must start at the root. electron-vite would make them
+ * relative.
+ */
 const rootBase: Plugin = { name: 'quarterdeck-root-base', enforce: 'post', config: () => ({ base: '/' }) };
 
 export default defineConfig(({ command }) => ({
@@ -61,14 +64,15 @@ export default defineConfig(({ command }) => ({
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
     build: {
       outDir: 'out/main',
-      // Pure JavaScript that main needs before the first paint: one file is read sooner than some hundred.
+      // Pure JavaScript that main needs before the first paint. Reading one file is faster than reading
+      // hundreds.
       externalizeDeps: { exclude: ['zod', '@orpc/contract', '@orpc/server', '@orpc/client', 'env-paths'] },
       sourcemap: true,
       rolldownOptions: {
         input: {
           index: resolve(root, 'src-main/index.ts'),
           web: resolve(root, 'src-main/web.ts'),
-          // First files of threads; see base/threadFile.ts.
+          // Entry files of threads; see base/threadFile.ts.
           cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
           syncWorker: resolve(root, 'src-main/sync/worker.ts'),
           logsWorker: resolve(root, 'src-main/areas/logs/worker.ts'),
@@ -81,7 +85,7 @@ export default defineConfig(({ command }) => ({
   preload: {
     build: {
       outDir: 'out/preload',
-      // A sandboxed preload script cannot be an ES module and may require nothing but "electron".
+      // A sandboxed preload script cannot be an ES module and may require only "electron".
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: resolve(root, 'src-preload/index.ts') },
@@ -107,13 +111,13 @@ export default defineConfig(({ command }) => ({
       emptyOutDir: true,
       sourcemap: true,
       minify: true,
-      // What loads before the first paint has a budget of its own, measured by the benchmark (P3).
+      // The benchmark measures the budget of files before the first paint (P3).
       chunkSizeWarningLimit: 800,
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: resolve(root, 'src-renderer/index.html'),
         output: {
-          // The shell's modules are many and small, and a start waits for each file: they are one.
+          // Bundles the shell's many small modules into one file, because every file delays the start.
           codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
         },
       },

@@ -5,10 +5,13 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 const tests = 'tests/{unit,checks,integration,security}/**/*.test.ts';
 
-/** Set where coverage is measured: what a process ran. */
+/** Whether the run measures coverage. */
 const measures = process.env.NODE_V8_COVERAGE !== undefined;
 
-/** What a file does that others would notice in the same process: it replaces modules, globals or environment variables. */
+/**
+ * Matches files that replace modules, globals or environment variables, which would affect other files in
+ * the same process.
+ */
 const fakes =
   /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|\b(process\.env|globalThis)(\.\w+|\[[^\]\n]+\]) = /;
 
@@ -16,25 +19,26 @@ const fakers = globSync(tests, { cwd: root }).filter((file) =>
   fakes.test(readFileSync(join(root, file), 'utf8')),
 );
 
-// Coverage belongs to the file that was measured, too.
+// Coverage must be attributed to the tested file, too.
 const ownProcess = measures ? [tests] : fakers;
 
 export default defineConfig({
   test: {
-    // The second one writes only for `npm test`, which reads it.
+    // The second reporter writes only in `npm test`, which reads its report.
     reporters: ['default', './build/lib/VitestReporter.mjs'],
     pool: 'forks',
-    // Threads and programs that a test starts itself run sources, whose types Node takes out with WebAssembly. Where several threads do so at once, V8 now and
-    // then frees code of it that another thread uses, and the process ends. Without better code there is none to be freed.
+    // Child threads and programs run TypeScript sources, whose types Node strips with WebAssembly. In
+    // parallel threads, V8's tier-up sometimes frees code in use and crashes the process. These flags prevent
+    // tier-up.
     execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
-    // Where the tests of both workers get their samples from, of which nothing starts before one asks; and the built threads of main.
+    // Lends samples to the tests of both workers on demand, and builds main's threads.
     globalSetup: ['tests/support/sampleLender.ts', ...(measures ? [] : ['tests/support/builtThreads.ts'])],
-    // Only where coverage is measured: a worker that is ended writes none by itself.
+    // Only for coverage, because a terminated worker does not write its own.
     setupFiles: measures ? ['build/lib/writeCoverage.mjs'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for comes, also on a computer that does three other things.
+    // Long enough for a computer that is busy with three other tasks.
     expect: { poll: { timeout: 15_000 } },
     alias: measures
       ? []
@@ -45,14 +49,13 @@ export default defineConfig({
           },
         ],
     env: {
-      // Outputs are checked against the contract in tests.
       QUARTERDECK_CHECK_OUTPUTS: '1',
-      // Programs that tests start run sources: they are compiled once, not in each of them. What is measured is compiled
-      // where it runs.
+      // Caches the compiled sources of programs that tests start. Coverage requires compilation in the
+      // measured process.
       ...(measures ? {} : { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }),
     },
     projects: [
-      // Imports cost more than most tests: the files of a worker share one process and its modules.
+      // Imports cost more than most tests, so the files of a worker share one process and its modules.
       { extends: true, test: { name: 'shared', isolate: false, include: [tests], exclude: ownProcess } },
       { extends: true, test: { name: 'own process', include: ownProcess } },
     ],

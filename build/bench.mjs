@@ -6,7 +6,7 @@ import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Prints one table: each measured budget with its figure and the reference of the same run.
+// Prints one table: each measured budget with its figure and the reference value of the same run.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages({ bench: true });

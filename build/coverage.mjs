@@ -1,7 +1,7 @@
 import { coverageOf } from './lib/coverage.mjs';
 import { tell } from './lib/run.mjs';
 
-// A script of its own: it needs the project's Node, and `npm test` may begin with an older one.
+// A separate script, because it needs the project's Node. `npm test` may start with an older Node.
 const [reports = '', folder = '', least = '100'] = process.argv.slice(2);
 const { percent, missed } = coverageOf(reports, folder);
 tell(`${folder}: ${percent.toFixed(1)} % ran, ${least} % must.`);

@@ -10,14 +10,14 @@ import { PlainError, tell } from './lib/run.mjs';
 
 const limitMs = 60_000;
 
-/** Where `npm run package` leaves the program, besides its packages. */
+/** Paths of the executable within the folders that `npm run package` writes below dist/. */
 const packedPrograms = [
   'quarterdeck',
   join('Quarterdeck.app', 'Contents', 'MacOS', 'Quarterdeck'),
   'Quarterdeck.exe',
 ];
 
-/** @returns {readonly [program: string, ...args: string[]]} the program that was packed */
+/** @returns {readonly [program: string, ...args: string[]]} the packaged executable in dist/ */
 function packedProgram() {
   const dist = join(root, 'dist');
   const folders = existsSync(dist) ? readdirSync(dist) : [];
@@ -28,7 +28,10 @@ function packedProgram() {
   return [program];
 }
 
-/** @returns {Promise<readonly [program: string, ...args: string[]]>} Electron on what is built here */
+/**
+ * @returns {Promise<readonly [program: string, ...args: string[]]>} Electron and the root with the current
+ *   build
+ */
 async function builtProgram() {
   const electron = findElectron();
   if (electron === undefined)
@@ -37,7 +40,7 @@ async function builtProgram() {
   return [electron, root];
 }
 
-// Starts the real Electron where its program is and waits until its window is open; with --packed, the program in dist/.
+// Starts the real Electron and waits until its window is open. With --packed, starts the executable in dist/.
 runScript(async () => {
   await bootstrap(import.meta.url);
   const [program, ...args] = process.argv.includes('--packed') ? packedProgram() : await builtProgram();

@@ -11,24 +11,28 @@ const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
 const macSizes = [16, 32, 64, 128, 256, 512, 1024];
 
-/** Pictures beside the clock. macOS takes the doubled one by its name, and colours the lines as its menu bar is. */
+/** Tray icons. macOS finds the @2x file by its name and recolors template images to match the menu bar. */
 const trayPictures = [
   { name: 'tray.png', size: 32, linesOnly: false },
   { name: 'trayTemplate.png', size: 16, linesOnly: true },
   { name: 'trayTemplate@2x.png', size: 32, linesOnly: true },
 ];
 
-/** Part of the square that the drawing fills: macOS leaves a margin around its icons. */
+/** Share of the square that the drawing fills. macOS leaves a margin around its icons. */
 const fills = { whole: 1, mac: 0.805 };
 
-/** The lines of the drawing alone, in black, and larger: there is no ground around them. @param {string} svg */
+/**
+ * Returns only the lines of the drawing, in black and enlarged, because there is no background around them.
+ * @param {string} svg
+ */
 const linesOf = (svg) =>
   svg
     .replace(/<rect[^>]*>/, '')
     .replaceAll('#fff', '#000')
     .replace('viewBox="0 0 24 24"', 'viewBox="3 3 18 18"');
 
-// Draws the icons anew from the window's own mark, in the sizes and files that each system wants. Needs a Chromium.
+// Renders the application icons from the window's SVG mark, in the sizes and formats of each system. Needs
+// Chromium.
 runScript(async () => {
   await bootstrap(import.meta.url);
   const { chromium } = await import('playwright');
@@ -36,7 +40,10 @@ runScript(async () => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ deviceScaleFactor: 1 });
   const drawing = readFileSync(join(root, 'src-renderer', 'public', 'icon.svg'), 'utf8');
-  /** @param {number} size edge in pixels @param {number} fill part of the edge @param {string} [svg] @returns {Promise<Buffer>} a PNG */
+  /**
+   * @param {number} size edge in pixels @param {number} fill share of the edge @param {string} [svg]
+   *   @returns {Promise<Buffer>} a PNG
+   */
   const draw = async (size, fill, svg = drawing) => {
     await page.setViewportSize({ width: size, height: size });
     const edge = Math.round(size * fill);

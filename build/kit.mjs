@@ -4,7 +4,7 @@ import { buildKitIfChanged } from './lib/builds.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
-// Builds the kit page when its sources changed and serves it on this machine alone.
+// Builds the kit page if its sources changed and serves it on localhost.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await buildKitIfChanged();

@@ -5,7 +5,7 @@ import { infrastructureIcons } from './lib/rendererPlugins.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The kit page: a window of its own with the application's kit, fonts, tokens and Content-Security-Policy. */
+/** The kit page: a separate window with the application's kit, fonts, tokens and Content-Security-Policy. */
 export default defineConfig({
   root: resolve(root, 'tests/kit'),
   base: '/',

@@ -5,7 +5,7 @@ import { run } from './lib/run.mjs';
 
 runScript(async () => {
   await bootstrap(import.meta.url);
-  // The server ends by itself on the signal that reaches the whole group; this process waits for it.
+  // The signal reaches the whole process group and ends the server. Wait for the server to end.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => undefined);
   const args = [join(root, 'tests/sample-server/main.ts'), ...process.argv.slice(2)];

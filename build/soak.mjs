@@ -6,17 +6,23 @@ import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Kills the application while it syncs items, 200 times, and changes, 100 times, while somebody works on an incident, 200 times, and while
-// it installs kubeconfigs, 1,000 times, or `--kills` times; leaves the health dashboard open for an hour, or `--minutes`; saves and opens a
-// snapshot of a fleet; opens every screen while the server sends faulty answers; sends a million random inputs over the bridge; kills the
-// console 1,000 times during sign-in, start, workspace switch, snapshot import, playbook start, rule save and typing. `--only` does one of
-// them: `sync`, `changes`, `outbox`, `kubeconfig`, `refresh`, `snapshot`, `faults`, `fuzz` or `kills`. Prints the results.
+// Runs the soak tests and prints the results. `--only` selects one test; `--kills` sets the number of kills.
+// - `sync`: kills the application 200 times while it syncs items
+// - `changes`: kills the application 100 times while it syncs changes
+// - `outbox`: kills the application 200 times while a user edits an incident
+// - `kubeconfig`: kills the application 1,000 times while it installs kubeconfigs
+// - `refresh`: leaves the health dashboard open for an hour, or `--minutes`
+// - `snapshot`: saves and opens a snapshot at fleet scale
+// - `owners`: starts four consoles at once on one data folder, 100 times
+// - `faults`: opens every screen while the server sends faulty responses
+// - `fuzz`: sends a million random inputs over the bridge, or `--inputs`
+// - `kills`: kills the console 1,000 times, in seven situations from sign-in to typing
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();
   await buildIfChanged();
   const args = [join(root, 'tests/soak/main.ts'), ...process.argv.slice(2)];
-  // A session outlives a killed console only in a keychain.
+  // Only a keychain preserves a session after the console is killed.
   const session = inKeychainSession(projectNode, args);
   const env = { ...process.env, ...session.env };
   const code = await run(session.command, session.args, { stdio: ['ignore', 1, 2], env });

@@ -72,7 +72,7 @@ const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 /**
- * Electron's program when the options and the machine want it.
+ * Returns Electron's executable if the options and the machine allow a window.
  * @param {ReturnType<typeof readOptions>} options
  */
 async function chooseElectron(options) {
@@ -94,8 +94,8 @@ const sampleArguments = ({ scale, identity, newer, oidc }) => [
 ];
 
 /**
- * Starts the sample server and waits until it is ready. A hosted one is a provider with servers of two organisations, the first of
- * which is the origin.
+ * Starts the sample server and waits until it is ready. With hosted sign-in, it starts an identity provider
+ * and a server for each of two organizations; the first is the origin.
  * @param {Family} family
  * @param {readonly string[]} args
  * @param {(name: string) => (code: number | null) => void} died
@@ -130,18 +130,18 @@ function consoleArguments(options, server) {
   ];
 }
 
-/** Where an Electron window must not get the web host's own options. */
+/** Removes the options that only the web host accepts. */
 const electronArguments = (/** @type {string[]} */ args) =>
   args.filter((arg, index) => arg !== '--port' && args[index - 1] !== '--port' && arg !== '--no-window');
 
 /**
- * On the same port a window that is open finds main again. A later value of an option replaces an earlier one.
- * @param {string} url of the main that ran before; empty at the first start
+ * Reuses the port, so that an open window reconnects. A later value of an option overrides an earlier one.
+ * @param {string} url of the previous main process; empty at the first start
  */
 const samePort = (url) => (url === '' ? [] : ['--port', new URL(url).port]);
 
 /**
- * Imported here: a fresh clone has no packages before the bootstrap.
+ * A dynamic import, because a fresh clone has no packages before the bootstrap.
  * @param {boolean} preload @param {() => void} onBuilt
  */
 async function startDevelopment(preload, onBuilt) {
@@ -164,7 +164,7 @@ runScript(async () => {
   let stopping = 0;
   /** @param {number} code */
   const stop = async (code) => {
-    // The same Ctrl+C may arrive twice; one that comes later means "at once".
+    // The same Ctrl+C may arrive twice. A second one after 500 ms kills immediately.
     if (stopping !== 0) {
       if (Date.now() - stopping > 500) family.kill();
       return;
@@ -181,7 +181,7 @@ runScript(async () => {
     void stop(1);
   };
 
-  // Before electron-vite sets NODE_ENV.
+  // Copied before electron-vite sets NODE_ENV.
   const environment = { ...process.env };
   let restart = () => {};
   const [sample, dev] = await Promise.all([
@@ -195,7 +195,7 @@ runScript(async () => {
   /** @param {Record<string, unknown>} event */
   const onReady = (event) => {
     const { accounts, provider, servers } = sample ?? {};
-    // Members without a value are not written.
+    // JSON.stringify omits members without a value.
     const told = { ...event, server, accounts, provider, servers };
     if (options.json) {
       process.stdout.write(`${JSON.stringify(told)}\n`);
@@ -237,7 +237,7 @@ runScript(async () => {
       });
     },
     (code) => {
-      // Electron ends when its last window is closed: that is how a person leaves it.
+      // Electron exits when the user closes its last window.
       if (code === 0) void stop(0);
       else if (dev === undefined) died('The console')(code);
       else tell(`The console ended (${code ?? 'killed'}). It starts again after the next change of main.`);

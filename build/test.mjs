@@ -19,10 +19,12 @@ const usage = (parts) => `Runs everything that proves Quarterdeck, or named part
   npm test -- all [PART…]  also the sample server's own tests and the fresh clone where they passed on the same inputs
 `;
 
-/** Each part with two workers is made for two; more of them at once disturb the tests of servers. */
+/** Parts with two workers use both cores. More workers in parallel disturb the server tests. */
 const usedCores = 2;
 
-/** @param {string} name @param {Part} part @param {boolean} always also when it passed before on the same inputs */
+/**
+ * @param {string} name @param {Part} part @param {boolean} always ignore an earlier pass on the same inputs
+ */
 async function runPart(name, part, always) {
   const startedMs = Date.now();
   tell(`\n── ${name}`);
@@ -46,10 +48,13 @@ async function runPart(name, part, always) {
   return report;
 }
 
-/** What tests leave in the folder for temporary files goes with the run: some thousand folders, and tests that end hard cannot tidy up. */
+/**
+ * Puts all temporary files of the tests into one folder and removes it at exit. Tests leave some thousand
+ * folders, and killed tests cannot clean up.
+ */
 function ownTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'));
-  // PostgreSQL of a test that runs as root is another user's, who must come through.
+  // If tests run as root, PostgreSQL runs as another user, who must be able to traverse this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => {
@@ -63,7 +68,7 @@ function ownTemporaryFolder() {
 
 runScript(async () => {
   await bootstrap(import.meta.url);
-  // It needs packages, which a clean clone has only now.
+  // A dynamic import, because a clean clone has no packages before the bootstrap.
   const { parts } = await import('./lib/testParts.mjs');
   const named = process.argv.slice(2).filter((name) => name !== 'all');
   const all = process.argv.includes('all');

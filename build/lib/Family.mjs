@@ -4,22 +4,22 @@ import { tell } from './run.mjs';
 
 const stopLimitMs = 5_000;
 
-/** The processes that a script started: they end together. */
+/** Child processes of a script that end together. */
 export class Family {
   /** @type {Map<string, import('node:child_process').ChildProcess>} */
   #members = new Map();
   #ending = false;
 
   /**
-   * Starts a member and reads the JSON lines of its standard output.
+   * Starts a member and parses the JSON lines of its standard output.
    * @param {string} name for messages
    * @param {string} command
    * @param {readonly string[]} args
    * @param {{ env?: NodeJS.ProcessEnv, onEvent?: (event: Record<string, unknown>) => void, onExit?: (code: number | null) => void }} [options]
    */
   start(name, command, args, { env, onEvent, onExit } = {}) {
-    // The channel tells the member when this process is gone, however it went. A group of its own keeps a terminal's Ctrl+C
-    // from reaching the members by themselves: they end in order.
+    // The IPC channel closes whenever this process ends, even if it is killed. A separate process group
+    // shields the members from a terminal's Ctrl+C, so that they end in order.
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
@@ -42,7 +42,7 @@ export class Family {
     return child;
   }
 
-  /** Ends every member: asks first, and kills after 5 s. */
+  /** Ends every member: sends SIGTERM, then kills after 5 s. */
   async end() {
     this.#ending = true;
     const members = [...this.#members.values()];

@@ -1,8 +1,9 @@
-/** A process that did not end after SIGTERM is killed after this time, in milliseconds. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const stopLimitMs = 5_000;
 
 /**
- * Keeps one process running. The old process ends before the new one starts: both use the same data folder and the same port.
+ * Runs one process. The old process ends before the new one starts, because both use the same data folder
+ * and port.
  */
 export class Restarter {
   #start;
@@ -13,14 +14,17 @@ export class Restarter {
 
   /**
    * @param {(onExit: (code: number | null) => void) => Pick<import('node:child_process').ChildProcess, 'kill'>} start
-   * @param {(code: number | null) => void} onEnd called when the process ends without being asked to
+   * @param {(code: number | null) => void} onEnd called when the process ends without a restart request
    */
   constructor(start, onEnd) {
     this.#start = start;
     this.#onEnd = onEnd;
   }
 
-  /** Starts the process, or replaces the running one. Calls during a restart are part of it: the new process is not started yet. */
+  /**
+   * Starts the process, or replaces the running one. Calls during a restart have no effect, because the new
+   * process has yet to start.
+   */
   restart() {
     if (this.#child === undefined) this.#launch();
     else if (!this.#isEnding) {

@@ -1,16 +1,18 @@
 /**
- * Work that waits for cores and for other work, in the order of a table.
+ * A job that needs CPU cores and may depend on another job.
  * @typedef {{ readonly cores: number, readonly after?: string | undefined }} Work
  */
 
 /**
- * Runs all work of a table: each one starts as soon as the one that it comes after has ended and cores are free, earlier rows
- * first. Work that needs more cores than there are runs alone.
+ * Runs all jobs of a table. A job starts once its predecessor has ended and enough cores are free; earlier
+ * rows start first. A job that needs more cores than exist runs alone.
  * @template {Work} T
- * @param {Readonly<Record<string, T>>} table by name; `after` may name work that is not in it
- * @param {number} cores how many are used at once
+ * @param {Readonly<Record<string, T>>} table by name; `after` may name a job that the table does not
+ *   contain
+ * @param {number} cores max number of cores in use
  * @param {(name: string, work: T) => Promise<void>} run
- * @returns {Promise<void>} when all have ended; it rejects when one does, and starts nothing more
+ * @returns {Promise<void>} resolves when all jobs have ended; rejects when a job rejects, and starts no
+ *   further job
  */
 export async function runOnCores(table, cores, run) {
   const waiting = new Set(Object.keys(table));

@@ -6,10 +6,13 @@ import { writeFileSync } from 'node:fs';
 /** @typedef {import('vitest/node').TestCase} TestCase */
 /** @typedef {{ message: string, stack?: string, diff?: string }} Failure */
 
-/** The file that is written; whoever starts the run names it. */
+/** Environment variable with the path of the report file. The process that starts the run sets it. */
 export const reportVariable = 'QUARTERDECK_TEST_REPORT';
 
-/** @param {string} report @returns {string} the file beside a report that names the files whose tests run now */
+/**
+ * @param {string} report @returns {string} the file next to a report that lists the test files that are
+ *   running
+ */
 export const runningFileOf = (report) => `${report}.running`;
 
 /** @param {readonly Failure[] | undefined} failures */
@@ -24,13 +27,13 @@ const causeOf = (failures) =>
 const nameOf = ({ module, fullName }) => `${module.relativeModuleId} › ${fullName}`;
 
 /**
- * Writes what a run came to. The runner's own report leaves out what failed beside the tests: a file that did not load, a
- * worker that ended, a rejection that nobody handled.
+ * Writes the result of a test run. The built-in JSON report omits failures outside of tests: files that do
+ * not load, workers that crash and unhandled rejections.
  * @implements {Reporter}
  */
-// biome-ignore lint/style/noDefaultExport: the runner takes a reporter's default export.
+// biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export.
 export default class VitestReporter {
-  /** @type {Set<string>} the files whose tests run now */
+  /** @type {Set<string>} the test files that are running */
   #running = new Set();
 
   /** @param {TestModule} module */
@@ -45,7 +48,7 @@ export default class VitestReporter {
     this.#noteRunning();
   }
 
-  /** A runner that is killed writes no report: what it was busy with is read here. */
+  /** A killed runner writes no report, so this file shows which test files were running. */
   #noteRunning() {
     const file = process.env[reportVariable];
     if (file !== undefined) writeFileSync(runningFileOf(file), JSON.stringify([...this.#running]));

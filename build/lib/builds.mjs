@@ -13,7 +13,6 @@ const common = [
   'package-lock.json',
 ];
 
-/** What is built, from what, and with which command. */
 const products = {
   application: {
     stamp: stampOfProject('out/.build-hash', [
@@ -43,8 +42,7 @@ const buildProduct = ({ stamp, command }) =>
     if (code !== 0) throw new PlainError('The build failed; its messages are above.');
   });
 
-/** Builds main, preload and window when their sources changed since the last build. */
+/** Builds main, preload and renderer if their sources changed since the last build. */
 export const buildIfChanged = () => buildProduct(products.application);
 
-/** Builds the kit page when its sources changed since the last build. */
 export const buildKitIfChanged = () => buildProduct(products.kit);

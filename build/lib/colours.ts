@@ -1,10 +1,9 @@
-/** A colour of each theme. */
 export interface Themed {
   readonly light: string;
   readonly dark: string;
 }
 
-/** Each from 0 to 1. */
+/** Channels from 0 to 1. */
 export interface Rgb {
   readonly red: number;
   readonly green: number;
@@ -20,7 +19,7 @@ function rgbOf(parts: readonly string[], toNumber: (part: string) => number): Rg
   return { red, green, blue };
 }
 
-/** @returns undefined for what is written otherwise than icons do */
+/** @returns undefined for color notations that the icons do not use */
 export function toRgb(text: string): Rgb | undefined {
   const [, ...shares] = percents.exec(text) ?? [];
   if (shares.length > 0) return rgbOf(shares, (part) => Number(part) / 100);
@@ -30,14 +29,14 @@ export function toRgb(text: string): Rgb | undefined {
   return singles.length > 0 ? rgbOf(singles, (part) => Number.parseInt(part, 16) / 15) : undefined;
 }
 
-/** @throws Error for what {@link toRgb} cannot read */
+/** @throws Error if {@link toRgb} cannot parse the text */
 export function readRgb(text: string): Rgb {
   const colour = toRgb(text);
   if (colour === undefined) throw new Error(`${text} is no colour.`);
   return colour;
 }
 
-/** As style sheets write it. */
+/** Formats a color as `#rrggbb`. */
 export const toText = ({ red, green, blue }: Rgb): string =>
   `#${[red, green, blue]
     .map((part) =>
@@ -56,16 +55,16 @@ const fromLinear = (part: number): number =>
 const luminance = ({ red, green, blue }: Rgb): number =>
   0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 
-/** How bright a colour is, from 0 to 1: the grey that has its luminance, by the sRGB standard. */
+/** Returns the brightness of a color, from 0 to 1: the gray with the same sRGB luminance. */
 export const lightness = (colour: Rgb): number => fromLinear(luminance(colour));
 
-/** How far two colours stand apart, from 1 to 21, by WCAG. */
+/** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Whether a colour has no hue that anybody would know it by. */
+/** Whether a color has no visible hue. */
 export const isNeutral = ({ red, green, blue }: Rgb): boolean =>
   Math.max(red, green, blue) - Math.min(red, green, blue) < 0.12;
 
@@ -75,7 +74,7 @@ const mixed = (from: Rgb, to: Rgb, share: number): Rgb => ({
   blue: from.blue + (to.blue - from.blue) * share,
 });
 
-/** A colour moved towards another one until it stands out from its ground; it keeps its hue. */
+/** Mixes a color with a target color until it reaches the wanted contrast with the background. */
 export function movedUntil(colour: Rgb, towards: Rgb, ground: Rgb, wanted: number): Rgb {
   for (let percent = 0; percent < 100; percent += 2) {
     const moved = mixed(colour, towards, percent / 100);

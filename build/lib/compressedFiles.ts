@@ -4,11 +4,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Bytes; below that the head of an answer weighs more than what is saved. */
+/** Bytes. Below this size the response headers outweigh the savings. */
 const smallestBytes = 1_024;
-/** Bytes; there are some 800 icons of a kilobyte, which take most of the time, and a screen shows a dozen of them. */
+/**
+ * Bytes. There are some 800 icons of about 1 kB; compressing them takes most of the time, and a screen
+ * shows a dozen.
+ */
 const smallestDrawing = 4_096;
-/** From how many bytes on which files are compressed: what becomes smaller. Pictures and fonts are compressed in themselves. */
+/**
+ * Minimum size in bytes per file extension. Images and fonts are absent, because they are compressed
+ * already.
+ */
 const smallest: Readonly<Record<string, number>> = {
   '.js': smallestBytes,
   '.css': smallestBytes,
@@ -17,13 +23,13 @@ const smallest: Readonly<Record<string, number>> = {
   '.wasm': smallestBytes,
   '.svg': smallestDrawing,
 };
-/** A file that hardly becomes smaller is not worth unpacking. */
+/** Max compressed share of the original size. Smaller savings do not justify decompression. */
 const worthwhile = 0.9;
 
 const encodings: ReadonlyArray<readonly [ending: string, compress: (content: Buffer) => Promise<Buffer>]> = [
   [
     '.br',
-    // The smallest form (11) takes 8 % fewer bytes and makes each build 18 s longer.
+    // Quality 11 saves 8 % more bytes but makes each build 18 s longer.
     (content) =>
       promisify(brotliCompress)(content, {
         params: {
@@ -35,7 +41,9 @@ const encodings: ReadonlyArray<readonly [ending: string, compress: (content: Buf
   ['.gz', (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })],
 ];
 
-/** Lays a Brotli and a gzip file beside each file of the window that becomes smaller by it: the web host sends them. */
+/**
+ * Writes a Brotli and a gzip file next to each renderer file that shrinks enough. The web host sends them.
+ */
 export function compressedFiles(): Plugin {
   return {
     name: 'quarterdeck-compressed-files',

@@ -7,14 +7,14 @@ import { root } from './paths.mjs';
 /** @typedef {{ startOffset: number, endOffset: number, count: number }} Range */
 /** @typedef {{ url: string, functions: { functionName: string, ranges: Range[] }[] }} Script */
 
-/** @param {string} code what is left of it when types and comments are gone */
+/** @param {string} code @returns the code without types, comments and white space */
 const statements = (code) =>
   stripTypeScriptTypes(code).replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s|export \{\};?/g, '');
 
 /** @param {string} code */
 const characters = (code) => code.replace(/\s/g, '').length;
 
-/** What ran of one file, in any of the processes that had it. */
+/** Coverage of one file, merged over all processes that loaded it. */
 class FileCoverage {
   /** @param {string} path */
   constructor(path) {
@@ -22,14 +22,14 @@ class FileCoverage {
     this.code = readFileSync(join(root, path), 'utf8');
     /** 1 for each character that ran. */
     this.ran = new Uint8Array(this.code.length);
-    /** @type {Map<string, Range>} blocks that did not run in some process */
+    /** @type {Map<string, Range>} blocks that did not run in at least one process */
     this.idle = new Map();
   }
 
   /** @param {Script} script */
   add({ functions }) {
     const here = new Uint8Array(this.code.length).fill(1);
-    // Outer ranges come first, and what is in them overrides them.
+    // Outer ranges come first; inner ranges override them.
     for (const range of functions.flatMap(({ ranges }) => ranges)) {
       here.fill(range.count > 0 ? 1 : 0, range.startOffset, range.endOffset);
       if (range.count === 0) this.idle.set(`${range.startOffset}-${range.endOffset}`, range);
@@ -45,7 +45,7 @@ class FileCoverage {
     return characters([...this.code].map((sign, at) => (this.ran[at] === 1 ? sign : ' ')).join(''));
   }
 
-  /** Functions and branches that ran nowhere, each by its line and its first words. */
+  /** Functions and branches that ran in no process, each with its line number and first words. */
   get missed() {
     return [...this.idle.values()]
       .filter(({ startOffset, endOffset }) => !this.ran.subarray(startOffset, endOffset).includes(1))
@@ -64,14 +64,15 @@ const scriptsIn = (reports) =>
     .flatMap((name) => JSON.parse(readFileSync(join(reports, name), 'utf8')).result);
 
 /**
- * What tests ran of a folder, from the files that Node writes to NODE_V8_COVERAGE. The scripts must be the sources as they stand:
- * Node strips types in place, so that offsets stay. A file that no test loaded did not run.
+ * Reads the coverage of a folder from the files that Node writes to NODE_V8_COVERAGE. The processes must
+ * have run the sources themselves, because Node strips types without moving offsets. Files that no test
+ * loads count as not run.
  * @param {string} reports the folder of the reports
- * @param {string} folder below the root, with a slash at its end
- * @returns {{ percent: number, missed: string[] }} how much of the code ran, in percent of its characters
+ * @param {string} folder below the root, with a trailing slash
+ * @returns {{ percent: number, missed: string[] }} coverage in percent of the code's characters
  */
 export function coverageOf(reports, folder) {
-  /** @type {Map<string, FileCoverage>} by the URL of the script */
+  /** @type {Map<string, FileCoverage>} by script URL */
   const files = new Map();
   for (const path of globSync(`${folder}**/*.ts`, { cwd: root })) {
     const file = new FileCoverage(path);

@@ -8,10 +8,12 @@ import { resolveConfig } from 'electron-vite';
 import { build, createLogger, createServer, mergeConfig } from 'vite';
 import { root } from './paths.mjs';
 
-/** Never `out`: what is built for development must not be started, tested or packaged as a build. */
+/**
+ * Separate from `out`, so that a development build is never started, tested or packaged as a release build.
+ */
 export const devFolder = join(root, 'out-dev');
 
-// Standard output belongs to the script: with --json it has JSON lines only.
+// Standard output belongs to the calling script; with --json it carries JSON lines only.
 const customLogger = createLogger('info', {
   allowClearScreen: false,
   console: new Console(process.stderr, process.stderr),
@@ -21,7 +23,7 @@ const quietLogger = createLogger('warn', {
   console: new Console(process.stderr, process.stderr),
 });
 
-/** electron.vite.config.ts as development has it. */
+/** Returns electron.vite.config.ts, resolved for development. */
 export async function readConfig() {
   const { config } = await resolveConfig(
     { root, configFile: join(root, 'electron.vite.config.ts') },
@@ -35,11 +37,11 @@ export async function readConfig() {
 }
 
 /**
- * Serves the window's sources on this machine, with hot updates over a WebSocket of the same port.
+ * Serves the renderer's sources on localhost, with hot updates over a WebSocket on the same port.
  * @param {import('vite').InlineConfig} config
  */
 export async function serveWindow(config) {
-  // Its own server, because the port must be known before Vite writes it into the page's code.
+  // A separate HTTP server, because Vite must know the port before it writes it into the page's code.
   const http = createHttpServer();
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -49,7 +51,7 @@ export async function serveWindow(config) {
       {
         configFile: false,
         customLogger,
-        // Workers, too: a package that Vite finds only when a worker starts would reload the page.
+        // Includes workers. A package that Vite discovers only when a worker starts would reload the page.
         optimizeDeps: { entries: ['index.html', '**/*.worker.ts'] },
         server: {
           middlewareMode: true,
@@ -73,8 +75,8 @@ export async function serveWindow(config) {
 }
 
 /**
- * How main is built for development: the same entries as in a build, but packages stay outside and the plugins of electron-vite are
- * left out, which makes a build three to four times as fast. Tests run the same sources without any build.
+ * Returns the build configuration of main for development. Packages stay external and electron-vite's
+ * plugins are omitted, which makes a build three to four times as fast.
  * @param {import('vite').UserConfig} main
  * @returns {import('vite').InlineConfig}
  */
@@ -90,24 +92,25 @@ export const mainConfig = ({ define, build: options }) => ({
     rolldownOptions: {
       ...options?.rolldownOptions,
       external: ['electron'],
-      // The folder that src-main/base/threadFile.ts expects. Without a hash in the name, each build replaces the last one.
+      // src-main/base/threadFile.ts expects this folder. Without a hash in the name, each build replaces the
+      // last one.
       output: { ...options?.rolldownOptions?.output, chunkFileNames: 'chunks/[name].js' },
     },
   },
 });
 
 /**
- * Builds after every change of a file that is part of the result. A build that fails prints its error and leaves the files of the last
- * good one.
+ * Builds after every change of a file in the bundle. A failed build prints its error and leaves the files
+ * of the last successful build.
  * @param {import('vite').InlineConfig} config
- * @param {() => void} onBuilt called after every good build except the first
- * @returns resolves with the watcher after the first good build
+ * @param {() => void} onBuilt called after every successful build except the first
+ * @returns resolves with the watcher after the first successful build
  */
 export async function watchBuild(config, onBuilt) {
   const watching = mergeConfig(
     {
       configFile: false,
-      // The reporter of builds looks at the level and writes to standard output.
+      // Vite's build reporter ignores the logger: it checks this level and writes to standard output.
       logLevel: 'warn',
       customLogger: quietLogger,
       build: {
@@ -135,7 +138,6 @@ export async function watchBuild(config, onBuilt) {
   return watcher;
 }
 
-/** Makes the folder that Electron can start as an application. */
 function prepareFolder() {
   mkdirSync(devFolder, { recursive: true });
   const { name, productName, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -144,9 +146,9 @@ function prepareFolder() {
 }
 
 /**
- * Serves the window and builds main, and preload if it is used, after every change.
- * @param {{ preload: boolean, onBuilt: () => void }} options `onBuilt` is called when main has to be restarted
- * @returns resolves after the first good build, with the environment that main needs
+ * Serves the renderer and rebuilds main, and preload if used, after every change.
+ * @param {{ preload: boolean, onBuilt: () => void }} options `onBuilt` is called when main has to restart
+ * @returns resolves after the first successful build, with the environment variables for main
  */
 export async function startDevServer({ preload, onBuilt }) {
   prepareFolder();
@@ -161,9 +163,8 @@ export async function startDevServer({ preload, onBuilt }) {
   return {
     folder: { main: join(devFolder, 'main'), application: devFolder },
     environment: {
-      // Outputs are checked against the contract.
       QUARTERDECK_CHECK_OUTPUTS: '1',
-      // Read by src-main/host/developmentWindow.ts.
+      // src-main/host/developmentWindow.ts reads these variables.
       QUARTERDECK_DEV_SERVER: window.origin,
       QUARTERDECK_DEV_KEY: randomBytes(32).toString('base64url'),
     },

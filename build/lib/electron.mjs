@@ -9,7 +9,8 @@ const downloadLimitMs = 60_000;
 const retryAfterMs = 24 * 3_600_000;
 
 /**
- * Electron's program, or undefined. The package is never imported: under plain Node that starts a download and throws.
+ * Returns the path of Electron's executable, otherwise undefined. Importing the package under plain Node
+ * would start a download and throw.
  */
 export function findElectron() {
   const pathFile = join(folder, 'path.txt');
@@ -22,8 +23,9 @@ const failedLately = () =>
   existsSync(failedMarker) && Date.now() - statSync(failedMarker).mtimeMs < retryAfterMs;
 
 /**
- * Electron's program, downloading it when it is not there: 60 s at most, and not again for a day after a failure.
- * @param {boolean} insist try although it failed lately
+ * Returns the path of Electron's executable and downloads it if necessary, within 60 s. Does not retry for
+ * a day after a failure.
+ * @param {boolean} insist retry in spite of a recent failure
  */
 export async function fetchElectron(insist) {
   const there = findElectron();

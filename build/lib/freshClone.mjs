@@ -10,7 +10,10 @@ const readyLimitMs = 180_000;
 
 const endLimitMs = 15_000;
 
-/** Waits until no process names a folder in its command line. @param {string} folder @returns {Promise<boolean>} */
+/**
+ * Waits until no command line contains a folder's path. @param {string} folder @returns {Promise<boolean>}
+ * whether a process remains
+ */
 async function isLeft(folder) {
   for (let waitedMs = 0; waitedMs < endLimitMs; waitedMs += 250) {
     if ((await run('pgrep', ['-f', folder], { stdio: 'ignore' })) !== 0) return false;
@@ -21,9 +24,9 @@ async function isLeft(folder) {
 }
 
 /**
- * Tries the project as a new user: an empty clone, an empty home, `npm start`, a page that answers, and an end that leaves
- * nothing behind. The clone is of the last commit.
- * @returns {Promise<string | undefined>} what went wrong
+ * Tests the project as a new user: clones the last commit, uses an empty home, runs `npm start` and loads
+ * the page. Also checks that no process remains at the end.
+ * @returns {Promise<string | undefined>} the problem, otherwise undefined
  */
 export async function tryFreshClone() {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-fresh-'));

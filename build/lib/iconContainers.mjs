@@ -1,6 +1,6 @@
 /** @typedef {{ readonly size: number, readonly png: Buffer }} Picture a square of `size` pixels */
 
-/** Entries of an ICNS file that hold a PNG of that many pixels. */
+/** ICNS entry types with PNG content, by edge length in pixels. */
 const icnsTypes = /** @type {Readonly<Record<number, readonly string[]>>} */ ({
   16: ['icp4'],
   32: ['icp5', 'ic11'],
@@ -11,7 +11,7 @@ const icnsTypes = /** @type {Readonly<Record<number, readonly string[]>>} */ ({
   1024: ['ic10'],
 });
 
-/** A number of four bytes, highest first. @param {number} value */
+/** Encodes a number as four bytes, big-endian. @param {number} value */
 const bigEndian = (value) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
@@ -19,7 +19,7 @@ const bigEndian = (value) => {
 };
 
 /**
- * An icon file of macOS: a head, then one entry a picture.
+ * Returns a macOS icon file: a header, then one entry per picture.
  * @param {readonly Picture[]} pictures
  */
 export function icnsOf(pictures) {
@@ -34,8 +34,9 @@ const icoHeadBytes = 6;
 const icoEntryBytes = 16;
 
 /**
- * An icon file of Windows: a head, a directory, then the pictures. 256 pixels are written as 0.
- * @param {readonly Picture[]} pictures of at most 256 pixels
+ * Returns a Windows icon file: a header, a directory, then the pictures. The format encodes 256 pixels as
+ * 0.
+ * @param {readonly Picture[]} pictures of max 256 pixels
  */
 export function icoOf(pictures) {
   const head = Buffer.alloc(icoHeadBytes);

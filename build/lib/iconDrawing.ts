@@ -11,13 +11,13 @@ import {
   toText,
 } from './colours.ts';
 
-/** A React element of an icon, as the icon package makes it: plain tags with plain attributes. */
+/** A React element as the icon package creates it: plain tags with plain attributes. */
 export interface DrawingNode {
   readonly type: unknown;
   readonly props: Readonly<Record<string, unknown>> & { readonly children?: unknown };
 }
 
-/** SVG attributes that are written in camel case; the others of a React element are written with hyphens. */
+/** SVG attributes with camel-case names. All other React attributes become hyphenated names. */
 const camelCase = new Set([
   'viewBox',
   'gradientTransform',
@@ -26,7 +26,7 @@ const camelCase = new Set([
   'patternTransform',
 ]);
 
-/** Tags of drawing programs that draw nothing. */
+/** Tags of drawing programs that have no visible effect. */
 const drawsNothing = /^metadata$|:/;
 
 const escapeValue = (value: string): string =>
@@ -43,7 +43,7 @@ function attributes(props: Readonly<Record<string, unknown>>): string {
     .flatMap(([key, value]) => {
       const name = key === 'children' ? undefined : attributeName(key);
       if (name === undefined || typeof value !== 'string') return [];
-      // A file has no text whose colour it could have.
+      // An SVG file has no surrounding text, so `currentColor` has nothing to inherit from.
       return [` ${name}="${escapeValue(value === 'currentColor' ? '#000' : value)}"`];
     })
     .join('');
@@ -59,25 +59,28 @@ function serialize(children: unknown): string {
   return `<${type}${attributes(props)}>${serialize(props.children)}</${type}>`;
 }
 
-/** What the window's colours are, for what an icon has to stand out from and to look like. */
+/** The window's text and background colors, which decide how icons are recolored. */
 export interface IconGround {
-  /** The text's colour. */
+  /** Text color. */
   readonly ink: Themed;
-  /** Of the lightest dark and the darkest light ground on which icons stand. */
+  /** The lightest dark and the darkest light background of icons. */
   readonly ground: Themed;
 }
 
-/** The part of an address after which an icon is grey. The same word is the class of one that has no address. */
+/** The URL fragment that makes an icon gray. Inline icons without a URL use it as a class. */
 const greyWord = 'grey';
 const greyed = `svg:is(:target,.${greyWord})`;
 
-/** As much as WCAG wants of what is no text. */
+/** WCAG's minimum contrast of graphics. */
 const readable = 3;
-/** A flat drawing with less can hardly be seen on light ground. Colours that are bright by nature stay what they are. */
+/**
+ * Minimum contrast of a single-color icon on a light background. Lower than {@link readable}, so that
+ * bright brand colors stay unchanged.
+ */
 const visible = 1.5;
 
 const coloured = / (fill|stroke|stop-color)="(?!none|url)([^"]+)"/g;
-/** What only a filter can make grey. */
+/** Elements that need a filter to become gray. */
 const beyondAttributes = /<(?:image|mask|filter)\b/;
 const shapes: ReadonlySet<unknown> = new Set([
   'path',
@@ -88,7 +91,7 @@ const shapes: ReadonlySet<unknown> = new Set([
   'polyline',
   'line',
 ]);
-/** What stands in these is not painted where it stands. */
+/** Elements whose children are not painted where they are defined. */
 const unpainted: ReadonlySet<unknown> = new Set(['clipPath', 'mask', 'filter', 'symbol']);
 
 const black: Rgb = greyOf(0);
@@ -105,7 +108,7 @@ interface Drawing {
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
-/** The colours of all that is painted, as often as they are, without those of pictures and patterns. */
+/** Returns every painted color, including duplicates, without images and patterns. */
 function paintsOf(node: unknown, fill: string): readonly string[] {
   if (Array.isArray(node)) return node.flatMap((child) => paintsOf(child, fill));
   if (!isNode(node) || unpainted.has(node.type)) return [];
@@ -116,23 +119,27 @@ function paintsOf(node: unknown, fill: string): readonly string[] {
   return [...painted.filter((paint) => !/^(?:none|url)/.test(paint)), ...paintsOf(props.children, own)];
 }
 
-/** What a colour of a dark drawing is on dark ground: black and white change places, others become brighter where they must. */
+/**
+ * Adapts a dark icon's color to a dark background: inverts neutral colors and brightens others until they
+ * are readable.
+ */
 const brightened = (colour: Rgb, ground: Rgb): Rgb =>
   movedUntil(isNeutral(colour) ? greyOf(1 - lightness(colour)) : colour, white, ground, readable);
 
-/** How the colours of a drawing change on dark ground; undefined where nothing does. */
+/** Returns the color change for dark backgrounds, otherwise undefined. */
 function changeOnDark(paints: readonly string[], ground: Rgb): ((colour: Rgb) => Rgb) | undefined {
   const known = paints.flatMap((paint) => toRgb(paint) ?? []);
   const isLost = (paint: Rgb) => contrast(paint, ground) < readable;
   if (known.filter(isLost).length * 2 > known.length) return (colour) => brightened(colour, ground);
-  // What is painted before anything that can be seen stands on the ground itself; what comes later stands on that.
+  // Shapes before the first visible color are painted on the background itself. Later shapes are painted on
+  // top of visible ones.
   const first = known.findIndex((paint) => !isLost(paint));
   const lost = new Set(known.slice(0, first).map(toText));
   if (lost.size === 0) return undefined;
   return (colour) => (lost.has(toText(colour)) ? movedUntil(colour, white, ground, readable) : colour);
 }
 
-/** Rules that give each of the drawing's colours another one. @param within what the rules are for */
+/** Returns CSS rules that replace the drawing's colors. @param within selector prefix of the rules */
 function recoloured(
   colours: ReadonlyMap<string, Rgb>,
   content: string,
@@ -145,14 +152,14 @@ function recoloured(
     const after = colour === undefined ? value : toText(change(colour));
     if (after === value) continue;
     const rule = `{${name}:${after}}`;
-    // What stands in a mask is no colour.
+    // In a mask, fill values are opacity, not color.
     const not = content.includes('<mask') ? ':not(mask *)' : '';
     selectors.set(rule, (selectors.get(rule) ?? new Set()).add(`${within}[${name}="${value}"]${not}`));
   }
   return [...selectors].map(([rule, each]) => `${[...each].join()}${rule}`).join('');
 }
 
-/** A drawing of one flat colour; without a hue it takes the text's, and so it does in grey. */
+/** Draws a single-color icon. Neutral icons, and all icons in gray mode, use the text color. */
 function flat(
   content: string,
   colour: Rgb,
@@ -170,14 +177,14 @@ function flat(
   };
 }
 
-/** In grey each colour becomes the grey of its lightness, and on dark ground the opposite one. */
+/** Maps each color to the gray of the same lightness, inverted on dark backgrounds. */
 function inGreys(content: string, colours: ReadonlyMap<string, Rgb>): string {
   const light = recoloured(colours, content, (colour) => greyOf(lightness(colour)), `${greyed} `);
   const dark = recoloured(colours, content, (colour) => greyOf(1 - lightness(colour)), `${greyed} `);
   return `${light}${onDark(`${greyed}{fill:#fff}${dark}`)}`;
 }
 
-/** A filter costs time whenever the icon is painted: for what is no plain drawing, and only in grey. */
+/** Filters slow down every paint, so only drawings beyond plain attributes use one, and only in gray mode. */
 const filter = {
   rules: `${greyed}>g{filter:url(#qd-grey)}${onDark(`${greyed}{filter:invert(1)}`)}`,
   around: (content: string): string =>
@@ -200,7 +207,7 @@ function draw(children: unknown, { ink, ground }: IconGround): Drawing {
   if (plain && colours.size <= 1 && !content.includes('Gradient')) {
     return flat(content, only, { ink, ground: grounds });
   }
-  // What a picture shows is not known here: it stays as it is.
+  // The colors of an embedded image are unknown, so the drawing stays unchanged.
   const change = content.includes('<image') ? undefined : changeOnDark(paints, grounds.dark);
   const own =
     change === undefined
@@ -211,9 +218,9 @@ function draw(children: unknown, { ink, ground }: IconGround): Drawing {
 }
 
 /**
- * An icon as an SVG file of its own, for light and for dark ground: as a picture it follows the `color-scheme` of its element. It
- * has its own colours, brighter ones on dark ground where most of them could not be seen there; with `#grey` after its address
- * it is grey.
+ * Returns an icon as a standalone SVG file for light and dark backgrounds. As an image, the icon follows
+ * the `color-scheme` of its element. On dark backgrounds, colors become brighter where most would be
+ * invisible. With `#grey` in the URL, the icon is gray.
  * @param icon the element that the icon's component returns
  */
 export function iconDrawing(icon: DrawingNode, grounds: IconGround): string {

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Wraps a command into a session of its own with a real, unlocked keychain (Linux): a message bus and the GNOME keyring in a
- * fresh data home, because a collection that is already there would be locked. Elsewhere the system's keychain is used.
+ * Wraps a command into a D-Bus session with a real, unlocked keychain (Linux). The session uses GNOME
+ * Keyring in a fresh data home, because an existing collection would be locked. Other systems use their own
+ * keychain.
  * @param {string} command
  * @param {readonly string[]} args
  */
 export function inKeychainSession(command, args) {
   if (process.platform !== 'linux') return { command, args: [...args], env: {}, end: () => {} };
   const dataHome = mkdtempSync(join(tmpdir(), 'quarterdeck-keychain-'));
-  // The keyring ends with the session: its bus is gone then.
+  // pkill ends the keyring, because its bus ends with the session.
   const script =
     'echo -n x | gnome-keyring-daemon --unlock --components=secrets >/dev/null; "$@"; code=$?; pkill -P $$ 2>/dev/null; exit $code';
   return {

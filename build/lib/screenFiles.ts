@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What every list of resources asks first. */
+/** Every resource list imports this module first. */
 const askResources = 'parts/resource/askResources.ts';
 
 /**
- * The screens that people leave and come back to, by their path, with the modules that their areas load for them. A path that
- * ends with a star stands for everything below it. One of the tests holds this table against the areas.
+ * Modules to preload per screen, by path. A path that ends with a star covers everything below it. A test
+ * compares this table with the areas.
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/catalog': ['areas/catalog/askCatalog.ts', 'areas/catalog/CatalogList.tsx'],
@@ -65,7 +65,6 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/settings/desktop': ['areas/desktop/DesktopScreen.tsx'],
 };
 
-/** What is used of a chunk. */
 interface Chunk {
   readonly type: 'chunk';
   readonly fileName: string;
@@ -77,7 +76,7 @@ interface Chunk {
 
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
-/** A chunk, everything that it imports at once, and their styles. */
+/** Returns a chunk, its static imports and their style sheets. */
 function withImports(bundle: Bundle, start: Chunk, found = new Set<string>()): Set<string> {
   if (found.has(start.fileName)) return found;
   found.add(start.fileName);
@@ -89,7 +88,7 @@ function withImports(bundle: Bundle, start: Chunk, found = new Set<string>()): S
   return found;
 }
 
-/** @throws when a screen's module is not loaded by itself: the table is old then */
+/** @throws if a screen's module has no chunk, because the table is outdated */
 export function filesByScreen(bundle: Bundle): Record<string, readonly string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const ofShell = new Set<string>();
@@ -104,7 +103,10 @@ export function filesByScreen(bundle: Bundle): Record<string, readonly string[]>
   );
 }
 
-/** Writes down which files each screen needs besides the shell's: the page that shows it asks for them at once. */
+/**
+ * Writes which files each screen needs in addition to the shell's, so that the page can request them in
+ * parallel.
+ */
 export const screenFiles: Plugin = {
   name: 'quarterdeck-screen-files',
   generateBundle(_options, bundle) {

@@ -1,6 +1,6 @@
 import type { Connect } from 'vite';
 
-/** Serves from the development server what a build writes into a file. */
+/** Serves a text from the development server that a build writes into a file. */
 export const serveText =
   (type: string, text: () => string): Connect.SimpleHandleFunction =>
   (_request, response) => {

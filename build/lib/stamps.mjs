@@ -18,15 +18,15 @@ export function hashOfSources(sources) {
   return hash.digest('hex');
 }
 
-/** Says whether a piece of work has been done on its inputs as they are now. */
+/** Records whether a job has run on the current state of its inputs. */
 export class Stamp {
   #hash;
   #isDone;
   #markDone;
 
   /**
-   * @param {() => string} hash of all inputs of the work
-   * @param {(hash: string) => boolean} isDone whether the work was done with these inputs
+   * @param {() => string} hash of all inputs of the job
+   * @param {(hash: string) => boolean} isDone whether the job has run on these inputs
    * @param {(hash: string) => void} markDone
    */
   constructor(hash, isDone, markDone) {
@@ -36,15 +36,15 @@ export class Stamp {
   }
 
   /**
-   * Does the work unless it was done on the same inputs.
+   * Runs a job unless it has already run on the same inputs.
    * @template T
    * @param {() => Promise<T>} work
-   * @param {{ always?: boolean, isGood?: (result: T) => boolean }} [options] `always` does it in any case; work of which the
-   *   result is not good is done again next time, as is work that throws
-   * @returns {Promise<T | undefined>} undefined when there was nothing to do
+   * @param {{ always?: boolean, isGood?: (result: T) => boolean }} [options] `always` runs the job in any
+   *   case; a job that throws, or whose result is not good, runs again next time
+   * @returns {Promise<T | undefined>} undefined if the job was up to date
    */
   async unlessCurrent(work, { always = false, isGood = () => true } = {}) {
-    // Read before the work: what is changed meanwhile is not what was worked on.
+    // Computed before the job, because the inputs may change during the job.
     const hash = this.#hash();
     if (!always && this.#isDone(hash)) return undefined;
     const result = await work();
@@ -54,8 +54,9 @@ export class Stamp {
 }
 
 /**
- * The stamp of something that is made in the project: it lies beside it, and a clone has neither.
- * @param {string} file which holds the hash, below the root
+ * Returns the stamp of a file in the project. The hash is stored next to that file, so a fresh clone has
+ * neither.
+ * @param {string} file for the hash, below the root
  * @param {readonly string[]} sources files and folders below the root
  */
 export function stampOfProject(file, sources) {

@@ -28,7 +28,7 @@ const hasLibrary = (prefix) =>
     (folder) => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(prefix)),
   );
 
-/** Debian's packages that Quarterdeck uses on Linux, and how to see that what they bring is there. */
+/** Debian packages that Quarterdeck uses on Linux, each with a check for its presence. */
 const wanted = [
   {
     name: 'chromium',
@@ -39,24 +39,23 @@ const wanted = [
   { name: 'libsecret-1-0', isThere: () => hasLibrary('libsecret-1.so') },
 ];
 
-/** What the tests want besides. */
 const wantedByTests = [
-  // A kubectl of any origin tries what was written for it.
+  // The kubectl tests accept any kubectl on the PATH.
   { name: 'kubernetes-client', isThere: () => isOnPath('kubectl') },
-  // Chromium without a display's parts: the browser tests take three quarters of the time.
+  // Headless-only Chromium, which cuts the time of the browser tests by a quarter.
   { name: 'chromium-headless-shell', isThere: () => isOnPath('chromium-headless-shell') },
 ];
 
-/** What the bench wants besides. */
 const wantedByBench = [
-  // A display in memory: Chromium is started in it as people get it.
+  // Virtual display for a headed Chromium, as users run it.
   { name: 'xvfb', isThere: () => isOnPath('Xvfb') },
 ];
 
 /**
- * Installs missing system packages where this may be done (root with apt); else names them in one line. Never fails: what is
- * missing is told again, in its own words, by whatever needs it.
- * @param {{ tests?: boolean, bench?: boolean }} [options] whether what only tests or the bench use is wanted, too
+ * Installs missing system packages if this process is root and has apt; otherwise prints their names in one
+ * line. Never fails, because the code that needs a package reports its absence.
+ * @param {{ tests?: boolean, bench?: boolean }} [options] whether to include packages that only tests or
+ *   the bench use
  * @returns {Promise<string[]>} names of the packages that are still missing
  */
 export async function ensureSystemPackages({ tests = false, bench = false } = {}) {

@@ -8,9 +8,9 @@ import { root } from './paths.mjs';
 const isScript = (/** @type {string} */ file) => /\.(ts|tsx|mts|mjs)$/.test(file);
 
 /**
- * The project's files that scripts import, directly and through others, types included.
+ * Returns the project files that scripts import, directly and indirectly, type imports included.
  * @param {readonly string[]} entries scripts below the root, with `/`
- * @returns {string[]} the entries and what they import, sorted
+ * @returns {string[]} the entries and their imports, sorted
  */
 export function importedFiles(entries) {
   /** @type {Set<string>} */
@@ -23,7 +23,7 @@ export function importedFiles(entries) {
     for (const { specifier } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
       if (!specifier.startsWith('.')) continue;
       const target = posix.normalize(posix.join(posix.dirname(file), specifier));
-      // A specifier that is made while the script runs names no file.
+      // A specifier that the script computes at run time matches no file.
       if (existsSync(join(root, target))) open.push(target);
     }
   }
@@ -36,12 +36,12 @@ export const testsIn = (folder) =>
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted();
 
-/** What no new user runs. */
+/** Files without effect on `npm start`. */
 const notForUsers = /^(tests\/(?!sample-server\/)|docs\/|\.github\/|\.ci\/|[^/]+\.md$)/;
 
 /**
- * @returns {string} a hash of what the last commit holds for somebody who clones and starts it: sources, build, lock file and sample server,
- *   but no other tests and no documents
+ * @returns {string} a hash of the committed files that `npm start` uses: sources, build, lock file and
+ *   sample server, but neither other tests nor documents
  */
 export function hashOfStart() {
   const entries = execFileSync('git', ['ls-tree', '-r', 'HEAD'], { cwd: root, encoding: 'utf8' }).split('\n');

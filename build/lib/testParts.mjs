@@ -12,18 +12,21 @@ import { stampOfUser } from './userStamps.mjs';
 
 /**
  * @typedef {object} Part
- * @property {1 | 2} cores that it keeps busy
- * @property {string} [after] the part that makes what this one needs: it would be made twice if they ran at once
+ * @property {1 | 2} cores number of CPU cores in use
+ * @property {string} [after] the part that builds this part's input; in parallel, both would build it
  * @property {() => Promise<TestReport>} run
- * @property {import('./stamps.mjs').Stamp} [stamp] of all that it proves: it is left out where it passed on the same inputs, unless
- *   it is asked for
+ * @property {import('./stamps.mjs').Stamp} [stamp] of all tested inputs; the part is skipped if it passed
+ *   on the same inputs, unless requested
  */
 
-/** What cannot run here is proved by a fake: nothing of it may go untested. */
+/**
+ * The Electron adapter and its minimum coverage. Its tests run on a fake Electron, so they must execute
+ * nearly all of its code.
+ */
 const adapter = 'src-main/host/electron/';
 const leastPercent = 95;
 
-/** The tests of Electron's adapter, which run where their coverage is measured and nowhere else. */
+/** Tests of the Electron adapter. They run only in the part that measures their coverage. */
 const adapterTests = [
   'tests/integration/host/',
   'tests/security/electron.test.ts',
@@ -33,18 +36,17 @@ const adapterTests = [
 
 const sampleTests = 'tests/integration/sample-server/';
 
-/** What proves the files that the build makes. */
 const builtTests = 'tests/checks/built/';
 
 /**
  * @param {readonly string[]} folders below the root
- * @param {readonly string[]} others files, and folders with a slash at their end, that belong to other parts
+ * @param {readonly string[]} others files and folders (with a trailing slash) of other parts
  * @returns {string[]} the test files in the folders
  */
 const testsBut = (folders, others) =>
   folders.flatMap(testsIn).filter((file) => !others.some((other) => file.startsWith(other)));
 
-/** Runs the tests of Electron's adapter on the sources as they stand, and measures what they ran. */
+/** Runs the tests of the Electron adapter on the unbundled sources and measures their coverage. */
 async function coverage() {
   const reports = join(results, 'coverage');
   const args = [...adapterTests, '--experimental.viteModuleRunner=false', '--maxWorkers=1'];
@@ -64,7 +66,7 @@ async function coverage() {
 }
 
 /**
- * The parts of `npm test`, in the order in which they start: what reports soon comes first.
+ * The parts of `npm test`, in start order: fast reports first.
  * @satisfies {Record<string, Part>}
  */
 const table = {
@@ -102,7 +104,7 @@ const table = {
         { secondsPerFile: 80 },
       ),
   },
-  // Tests of real servers and processes may need a second try: see testReport.mjs.
+  // Tests with real servers and processes may retry once: see testReport.mjs.
   integration: {
     cores: 2,
     run: () =>
@@ -142,7 +144,7 @@ const table = {
         'vitest.config.ts',
         'build/lib/testParts.mjs',
         'build/lib/testRuns.mjs',
-        // Names the versions of PostgreSQL and PostgREST, too.
+        // Also pins the versions of PostgreSQL and PostgREST.
         'package-lock.json',
       ]),
     ),

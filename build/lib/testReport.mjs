@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ name: string, cause: string }} Trouble a test by its file and title, and what it said */
-/** @typedef {{ name: string, seconds: number }} TestFile what a file of tests took, alone in its worker */
+/** @typedef {{ name: string, cause: string }} Trouble file and title of a test, and its error message */
+/** @typedef {{ name: string, seconds: number }} TestFile duration of a test file, alone in its worker */
 /** @typedef {Count & { failures: Trouble[], secondTries: Trouble[], files: TestFile[] }} TestReport */
 
 /**
  * @param {string} name
- * @param {string} [cause] why it failed; none when it passed
- * @returns {TestReport} one check as one test
+ * @param {string} [cause] failure message; absent if the check passed
+ * @returns {TestReport} a check as a single test
  */
 export const asOne = (name, cause) => ({
   passed: cause === undefined ? 1 : 0,
@@ -29,12 +29,16 @@ export const sum = (reports) => ({
   files: reports.flatMap(({ files }) => files),
 });
 
-/** A shared machine stalls a browser or a server for seconds now and then. */
+/**
+ * Max share of tests that pass only at the second try. A shared machine sometimes stalls a browser or
+ * server for seconds.
+ */
 const tolerableSecondTries = 0.02;
 
 /**
- * One test in fifty may pass at the second try only; more of them are a fault of the tests, or of what they test.
- * @param {TestReport} report in which tests that passed at the second try count as passed
+ * Fails the run if more than one test in fifty passes only at the second try. Such a number indicates a
+ * fault.
+ * @param {TestReport} report counts tests that passed at the second try as passed
  * @returns {TestReport}
  */
 export function judge(report) {
@@ -50,9 +54,9 @@ export function judge(report) {
 }
 
 /**
- * A file that takes too long fails the run: each wait is paid many times a day.
+ * Fails test files that exceed a time budget.
  * @param {TestReport} report
- * @param {number} seconds that a file of this kind may take
+ * @param {number} seconds max duration of a file of this kind
  * @returns {TestReport}
  */
 export function overBudget(report, seconds) {
@@ -69,7 +73,7 @@ export function overBudget(report, seconds) {
 
 const shownFiles = 10;
 
-/** @param {TestReport} report @returns {string} the files that took longest; nothing when there are none */
+/** @param {TestReport} report @returns {string} the slowest files; an empty string if there are none */
 export function slowest({ files }) {
   const shown = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles);
   if (shown.length === 0) return '';
@@ -81,15 +85,15 @@ const shownLines = 15;
 
 /**
  * @param {Trouble} trouble
- * @returns {string} its name, and the beginning of its cause
+ * @returns {string} its name and the first lines of its cause
  */
 const describe = ({ name, cause }) =>
   [name, ...stripVTControlCharacters(cause).trim().split('\n').slice(0, shownLines)].join('\n    ');
 
 /**
- * What a person reads first after a run: what failed and why, at its end, wherever in the run it happened.
+ * Lists all failures and their causes for the end of the output.
  * @param {TestReport} report
- * @returns {string} nothing when everything passed at the first try
+ * @returns {string} empty if every test passed at the first try
  */
 export function summary({ failures, secondTries }) {
   return [

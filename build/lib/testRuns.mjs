@@ -19,7 +19,8 @@ const vitestLimitMs = 2_100_000;
 const playwrightLimitMs = 3_000_000;
 
 /**
- * Runs a check that is one test. What it says is told as a whole at its end: others may run beside it.
+ * Runs a check that counts as one test. Prints its output in one piece, because other checks may run in
+ * parallel.
  * @param {string} name
  * @param {string} script
  * @param {readonly string[]} args
@@ -33,7 +34,10 @@ export async function check(name, script, ...args) {
   );
 }
 
-/** @param {string} report @returns {string} which files' tests a runner ran when it ended, as a sentence; empty where it told nothing */
+/**
+ * @param {string} report @returns {string} a sentence with the test files that were running at the end;
+ *   empty if unknown
+ */
 function busyWith(report) {
   const file = runningFileOf(report);
   if (!existsSync(file)) return '';
@@ -44,10 +48,10 @@ function busyWith(report) {
 }
 
 /**
- * @template T what the runner writes
+ * @template T report format of the runner
  * @param {string} name
- * @param {number} code with which the runner ended
- * @param {string} file its report
+ * @param {number} code exit code of the runner
+ * @param {string} file path of the report
  * @param {(report: T) => TestReport} read
  * @returns {TestReport}
  */
@@ -60,7 +64,7 @@ function readReport(name, code, file, read) {
 }
 
 /**
- * Runs a command in a session with a real keychain, or as it is.
+ * Runs Node, optionally in a session with a real keychain.
  * @param {readonly string[]} args of the project's Node
  * @param {{ keychain: boolean, env: NodeJS.ProcessEnv, timeoutMs: number }} options
  * @returns {Promise<number>} its exit code
@@ -81,7 +85,7 @@ async function runNode(args, { keychain, env, timeoutMs }) {
 
 /**
  * @param {string} name
- * @param {readonly string[]} args files or folders of tests, and options
+ * @param {readonly string[]} args test files or folders, and options
  * @param {{ secondsPerFile: number, keychain?: boolean, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<TestReport>}
  */

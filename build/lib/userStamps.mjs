@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { Stamp } from './stamps.mjs';
 
-/** So many results are remembered for each kind of work; the ones that were used longest ago go first. */
+/** Max number of stored results per part; the least recently used are deleted first. */
 const rememberedResults = 50;
 
 /**
- * The stamp of tests that passed: it lies in the user's cache folder, where every clone of the same sources finds it.
+ * Returns the stamp of passed tests in the user's cache folder. Every clone with the same sources finds it
+ * there.
  * @param {string} name of the tests, without a dash
- * @param {() => string} hashOfInputs of everything that can change their result, except the computer
- * @param {string} [folder] where results are remembered
+ * @param {() => string} hashOfInputs of everything that can change the result, except the computer
+ * @param {string} [folder] of the stored results
  */
 export function stampOfUser(
   name,

@@ -1,5 +1,5 @@
 import { takeCoverage } from 'node:v8';
 import { afterAll } from 'vitest';
 
-// Into the folder that NODE_V8_COVERAGE names.
+// Writes into the folder in NODE_V8_COVERAGE.
 afterAll(() => takeCoverage());
