@@ -11,12 +11,12 @@ import {
 } from './benchConsole.ts';
 import { type BenchSample, startBenchSample } from './benchSample.ts';
 
-/** So much room have configurations: a fleet's own would take as long as everything else. */
+/** Disk limit for configurations. Syncing all of them would take as long as all other feeds together. */
 export const bodyBytes = 32 * 1024 * 1024;
 
-/** What several measurements share: sample servers by scale, and a console that has everything of the large one. */
+/** Data that several measurements share: sample servers by scale, and a fully synced console at `scale`. */
 export class BenchData {
-  /** The scale of what the budgets measure at fleet scale. */
+  /** The scale for all budgets that are defined at fleet scale. */
   readonly scale: SampleScale;
   readonly #samples = new Map<SampleScale, BenchSample>();
   readonly #folders: string[] = [];
@@ -26,7 +26,7 @@ export class BenchData {
     this.scale = scale;
   }
 
-  /** The sample of a scale; there is one at a time, since the machine is measured. */
+  /** Returns the sample server of a scale, and stops all others: they would distort the measurement. */
   async sample(scale: SampleScale = this.scale): Promise<BenchSample> {
     const known = this.#samples.get(scale);
     if (known !== undefined) return known;
@@ -36,14 +36,14 @@ export class BenchData {
     return started;
   }
 
-  /** A new data folder; it goes when everything does. */
+  /** Creates a data folder, which `stop()` removes. */
   newFolder(): string {
     const folder = newDataFolder();
     this.#folders.push(folder);
     return folder;
   }
 
-  /** A console that has synced everything and goes on, as it does on a desk. */
+  /** Returns a console that has synced everything and keeps syncing. */
   async synced(): Promise<BenchConsole> {
     const sample = await this.sample();
     if (this.#synced === undefined) {
@@ -55,12 +55,11 @@ export class BenchData {
     return this.#synced;
   }
 
-  /** Makes a console the one that everything is asked of that needs synced data. */
+  /** Uses this console for all measurements that need synced data. */
   keep(synced: BenchConsole): void {
     this.#synced = synced;
   }
 
-  /** A copy of the console's cache, as it is now. @returns its path */
   async copyCache(): Promise<string> {
     const { data } = await this.synced();
     const found = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((name) =>
@@ -74,13 +73,13 @@ export class BenchData {
     return copy;
   }
 
-  /** Ends the console: what is measured next needs the machine for itself. */
+  /** Stops the console so that the next measurement has the machine to itself. */
   async endConsole(): Promise<void> {
     await this.#synced?.stop();
     this.#synced = undefined;
   }
 
-  /** Ends everything; what is asked for afterwards is started again. */
+  /** Stops everything and removes the folders. Later calls start new servers and consoles. */
   async stop(): Promise<void> {
     await this.#stopAll();
     for (const folder of this.#folders.splice(0)) removeFolder(folder);

@@ -1,16 +1,16 @@
 import { type Answers, type CallName, pending } from '../stories/FakeBridge.ts';
 import type { Stage } from '../stories/Stage.ts';
 
-/** Smaller messages are no answer that is waited for. Characters or bytes. */
+/** Minimum size of an answer that is measured, in characters or bytes. Smaller messages are ignored. */
 export const leastAnswer = 5_000;
 
-/** What the window notes of the answer that is waited for, in milliseconds of its own clock. */
+/** State in the page. Times are in milliseconds of the page's own clock. */
 interface Noted {
   noteAnswers?: boolean;
   answeredMs?: number | undefined;
 }
 
-/** Notes when the next large message comes over the bridge, from before the page's own scripts run. */
+/** Records when the next large bridge message arrives. Runs before the page's own scripts. */
 export function noteAnswers(least: number): void {
   const noted = globalThis as Noted;
   const Plain = WebSocket;
@@ -29,17 +29,16 @@ export function noteAnswers(least: number): void {
 
 interface Awaited<Name extends CallName> {
   readonly path: string;
-  /** What the screen waits for. */
   readonly call: Name;
   readonly answer: Answers[Name];
-  /** What is there when the answer is shown. */
+  /** Selector of an element that exists only once the answer is displayed. */
   readonly drawn: string;
 }
 
-/** Answers of one call alone. The compiler gives up on them as a literal with a computed name. */
+/** Returns answers for a single call. A literal with a computed name does not type-check. */
 const only = (call: CallName, answer: unknown): Partial<Answers> => Object.fromEntries([[call, answer]]);
 
-/** From an answer's coming to the frame after which the screen shows it, in milliseconds. */
+/** Measures the time (ms) from receiving an answer to the frame that displays it. */
 export async function answerToPainted<Name extends CallName>(
   stage: Stage,
   { path, call, answer, drawn }: Awaited<Name>,
@@ -52,7 +51,7 @@ export async function answerToPainted<Name extends CallName>(
     (globalThis as Noted).answeredMs = undefined;
     const at = new Promise<number>((resolve) => {
       const look = () => {
-        // The task after a frame's callbacks is one after its painting.
+        // The task after a frame's callbacks runs after that frame is painted.
         if (document.querySelector(selector) !== null)
           setTimeout(() => resolve(performance.now() - ((globalThis as Noted).answeredMs ?? Number.NaN)));
         else requestAnimationFrame(look);

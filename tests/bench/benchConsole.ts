@@ -7,10 +7,10 @@ import { signInAs, stateOf } from '../support/session.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 import type { BenchSample } from './benchSample.ts';
 
-/** A full sync of a fleet takes no longer, in milliseconds. */
+/** Upper limit for a full sync at fleet scale, in milliseconds. */
 const syncLimitMs = 10 * 60_000;
 
-/** The built console as people have it, with a window that is connected and draws nothing. */
+/** The built console with a connected window that renders nothing. */
 export interface BenchConsole extends RunningConsole {
   readonly window: TestWindow;
 }
@@ -25,7 +25,7 @@ export const startPlainConsole = (
   nodeArgs: readonly string[] = [],
 ): Promise<RunningConsole> => startConsole(sample.origin, data, [], { nodeArgs, checkOutputs: false });
 
-/** Follows a stream as a window does, until the connection is closed. */
+/** Consumes a stream, as a window does, until the connection closes. */
 async function follow(stream: Promise<AsyncIterable<unknown>>): Promise<void> {
   for await (const _ of await stream);
 }
@@ -37,7 +37,7 @@ export async function startBenchConsole(
 ): Promise<BenchConsole> {
   const running = await startPlainConsole(sample, data, nodeArgs);
   const window = await connectWindow(running.url);
-  // They end with the connection, which is no failure.
+  // Closing the connection rejects these streams, which is expected.
   follow(window.bridge.sync.changes()).catch(() => undefined);
   follow(window.bridge.sync.changed()).catch(() => undefined);
   const stop = () => {
@@ -50,7 +50,10 @@ export async function startBenchConsole(
 const isFresh = ({ feeds }: SyncState): boolean =>
   feeds.length > 0 && feeds.every(({ state, busy }) => state === 'fresh' && !busy);
 
-/** Signs in, and says how much is kept. @param bodyBytes room for configurations */
+/**
+ * Signs in and sets the storage limit for configurations.
+ * @param bodyBytes storage limit for configurations
+ */
 export async function signInWithLimits(
   { window }: BenchConsole,
   sample: BenchSample,
@@ -65,7 +68,7 @@ export async function signInWithLimits(
   await window.bridge.sync.limits.write(chosen);
 }
 
-/** The same, and waits until everything is kept here. */
+/** Like `signInWithLimits`, and waits until all feeds are synced. */
 export async function signInAndSync(...signIn: Parameters<typeof signInWithLimits>): Promise<void> {
   await signInWithLimits(...signIn);
   const [{ window }] = signIn;

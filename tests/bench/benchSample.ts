@@ -12,20 +12,20 @@ const readySchema = z.object({
 
 const command = join(import.meta.dirname, '../sample-server/main.ts');
 
-/** A sample server in a process of its own: what it computes for its answers does not hold up who measures. */
+/** A sample server in its own process, so that its work does not block the measuring process. */
 export interface BenchSample {
   readonly scale: SampleScale;
   readonly origin: string;
   readonly account: (role: string) => { readonly email: string; readonly password: string };
-  /** What a thread of sync is started with, for the admin. */
+  /** Arguments that start a sync thread as the admin. */
   readonly connection: ServerConnection;
   stop(): Promise<void>;
 }
 
-/** @throws when it ends before it is ready */
+/** @throws when the process exits before the server is ready */
 export async function startBenchSample(scale: SampleScale): Promise<BenchSample> {
   const child = spawn(process.execPath, [command, '--scale', scale, '--json'], {
-    // The channel ends it when this process is gone, however it went.
+    // The sample server exits when the IPC channel closes, even if this process crashes.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -35,7 +35,7 @@ async function timeCalls(count: number, call: () => Promise<unknown>): Promise<n
   return (performance.now() - startedMs) / count;
 }
 
-/** A WebSocket that sends back what it gets, or a megabyte. */
+/** A WebSocket that echoes each message, or answers "large" with one megabyte. */
 async function bareEcho() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -57,7 +57,7 @@ async function bareEcho() {
   };
 }
 
-/** P13: one call over the web host's bridge, with a small and with a 1 MB answer. */
+/** P13: one call over the web host's bridge, with a small answer and with a 1 MB answer. */
 export async function measureBridge(): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'quarterdeck-bench-'));
   const host = new WebHost({

@@ -12,15 +12,15 @@ import { clientOf } from './passes.ts';
 import { type CacheRead, timeBareSelects, timeReads } from './sqliteReads.ts';
 
 const runs = 5;
-/** Of a hundred views each. */
+/** Number of runs, each with `interactionCount` views. */
 const interactionRuns = 3;
 const interactionCount = 100;
 const slowestTold = 5;
 
-/** The list of a type, as it opens. */
+/** The list of a type in its default view. */
 export const typeView = (type: string): CatalogView => ({ ...catalogView.defaults, configType: type });
 
-/** From the summary to the rows of the type that has the most, in a window that has not shown them before. */
+/** Measures the summary-to-rows time for one type, in a window that has not shown its rows yet. */
 async function toFirstRows(browser: Browser, running: BenchConsole, type: string): Promise<number> {
   const page = await openSummary(browser, running);
   try {
@@ -30,7 +30,7 @@ async function toFirstRows(browser: Browser, running: BenchConsole, type: string
   }
 }
 
-/** One view: in the window, and asked of SQLite in this process without and with the code around the statements. */
+/** Times of one view: in the window, for bare SQLite statements, and for the cache reader. */
 interface Step {
   readonly address: string;
   readonly paintedMs: number;
@@ -39,7 +39,7 @@ interface Step {
   readonly readMs: number;
 }
 
-/** Views one after the other in one window, and then the same ones of a copy of what they were answered from. */
+/** Opens the views one by one in a window, then runs the same reads on a copy of the cache. */
 async function interact(
   browser: Browser,
   running: BenchConsole,
@@ -70,14 +70,14 @@ async function interact(
   }));
 }
 
-/** Names the views that take longest: where a figure comes from. */
+/** Prints the slowest views to stderr, to explain a figure. */
 function tellSlowest(steps: readonly Step[], by: 'paintedMs' | 'readMs', what: string): void {
   process.stderr.write(`Slowest ${what}:\n`);
   for (const step of steps.toSorted((a, b) => b[by] - a[by]).slice(0, slowestTold))
     process.stderr.write(`  ${step[by].toFixed(0).padStart(5)} ms  ${step.address}\n`);
 }
 
-/** P4: from the summary to the first rows of the type that has the most. */
+/** P4: from the summary to the first rows of the type with the most items. */
 export async function measureFirstRows(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const [type = ''] = await largestTypes(running.window);

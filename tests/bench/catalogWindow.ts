@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { marks } from '../../src-renderer/kit/marks.ts';
 import type { BenchConsole } from './benchConsole.ts';
 
-/** A procedure's path as it stands on the wire. */
+/** The procedure's path in bridge messages. */
 const listPath = '/catalog/items/list';
 
 interface Call {
@@ -14,7 +14,7 @@ interface Watched {
   readonly benchCalls: Call[];
 }
 
-/** Notes when calls of one procedure leave the window, and when their answers come. Runs in the page before its own scripts. */
+/** Records when calls of one procedure are sent and answered. Runs before the page's own scripts. */
 export function watchCalls(path: string): void {
   const calls: Call[] = [];
   const waiting = new Map<string, Call>();
@@ -23,7 +23,7 @@ export function watchCalls(path: string): void {
   globalThis.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
-      // The first to listen, so that what the page makes of an answer is not counted.
+      // Registered first, so that the time excludes the page's own handling of the answer.
       this.addEventListener('message', ({ data }) => {
         const call = waiting.get(idOf(data));
         if (call === undefined) return;
@@ -43,7 +43,7 @@ export function watchCalls(path: string): void {
   };
 }
 
-/** Opens the catalog's summary in a new page, drawn and at rest. */
+/** Opens the catalog's summary in a new page, and waits until it is painted and idle. */
 export async function openSummary(browser: Browser, { url }: BenchConsole): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   await page.addInitScript(watchCalls, listPath);
@@ -54,7 +54,7 @@ export async function openSummary(browser: Browser, { url }: BenchConsole): Prom
   return page;
 }
 
-/** Waits until the window has nothing to do. */
+/** Waits until the window is idle. */
 export const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -64,15 +64,15 @@ export const rest = (page: Page): Promise<void> =>
   );
 
 export interface Painted {
-  /** From the input to the painted rows. */
+  /** From the navigation to the painted rows. */
   readonly paintedMs: number;
-  /** Of it, from the call's leaving the window to its answer. */
+  /** The part of `paintedMs` from sending the call to receiving its answer. */
   readonly callMs: number;
 }
 
 /**
- * Goes to an address as a click does, and waits until the rows of its own answer are painted.
- * @throws when the rows that were painted are not those that main was asked for
+ * Navigates like a click on a link, and waits until the rows of the new answer are painted.
+ * @throws when the painted rows are not from the answer of main
  */
 export async function goTo(page: Page, address: string): Promise<Painted> {
   const painted = await page.evaluate(

@@ -19,7 +19,7 @@ const path = '/catalog/changes';
 const questions = 100;
 const slowestTold = 8;
 
-/** What somebody asks while looking for what changed: by severity, type, tag and time, in every order, on the first pages. */
+/** Returns typical queries: by severity, type, tag and time range, in every order, on the first pages. */
 function someQuestions(reader: ChangeReader): ChangeListInput[] {
   const random = seeded(5);
   const types = reader.changeFacets('types').map(({ value }) => value);
@@ -44,7 +44,7 @@ function someQuestions(reader: ChangeReader): ChangeListInput[] {
 const toldOf = ({ filter, range, sortBy, sortOrder }: ChangeListInput): string =>
   `${range?.asked}, ${sortBy} ${sortOrder}, ${filter.severity ?? 'any'}, ${JSON.stringify([filter.type, filter.configType])}`;
 
-/** What changed, of a million: first rows, and whatever else is asked of SQLite. */
+/** Measures lists of one million changes: first rows in the window, and all other queries in SQLite. */
 export async function measureChangeList(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const copy = await data.copyCache();
@@ -57,7 +57,7 @@ export async function measureChangeList(data: BenchData): Promise<Figure[]> {
     const reference = await median(runs, () => took(() => changesFromServer(api, usual, undefined)));
     const asked = someQuestions(new ChangeReader(database));
     const read: Array<{ readonly ms: number; readonly input: ChangeListInput }> = [];
-    // A reader of its own each time: nothing is remembered of the question before.
+    // A new reader each time, so that no result of the previous query is cached.
     for (const input of asked) {
       const reader = new ChangeReader(database);
       read.push({ input, ms: await took(() => reader.listChanges(input)) });

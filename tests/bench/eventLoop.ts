@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const answerSchema = z.object({ longestTaskMs: z.number() });
 
-/** Options of Node that watch the event loop of the process that gets them. */
+/** Node options that monitor the event loop of the new process. */
 export const watchedLoop: readonly string[] = ['--import', new URL('./loopMonitor.ts', import.meta.url).href];
 
-/** Forgets what was seen so far. */
+/** Resets the recorded delays. */
 export const beginLoop = (child: ChildProcess): void => void child.send('loop: begin');
 
-/** The longest that the event loop of a watched process was held since it began, in milliseconds. */
+/** Returns the longest delay of the event loop since `beginLoop()`, in milliseconds. */
 export async function longestTaskMs(child: ChildProcess): Promise<number> {
   const answered = once(child, 'message');
   const ended = once(child, 'exit').then(() => {
@@ -21,7 +21,7 @@ export async function longestTaskMs(child: ChildProcess): Promise<number> {
   return answerSchema.parse(answer).longestTaskMs;
 }
 
-/** A watched process that does nothing: what it is held by is the machine. */
+/** A monitored process that does nothing. Its delays show the noise of the machine. */
 export async function startIdleProcess(): Promise<{ readonly process: ChildProcess; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [...watchedLoop, '--eval', ''], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

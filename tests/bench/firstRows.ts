@@ -2,12 +2,12 @@ import type { Browser } from 'playwright';
 import type { BenchConsole } from './benchConsole.ts';
 import { openSummary } from './catalogWindow.ts';
 
-/** A window is open so long before somebody goes on in it: a new one looks for what is new at the server, which answers one after the other. */
+/** Delay before navigating. The server must first answer the new window's own requests, one by one. */
 const settledMs = 2_000;
 
 /**
- * From the catalog to the rows of another list, in a window that has not shown them before.
- * @param column of the list and of no other on the way
+ * Measures the time from the catalog to the rows of another list, in a new window.
+ * @param column a column that only the target list has
  * @returns milliseconds
  */
 export async function toFirstRows(
@@ -29,7 +29,7 @@ export async function toFirstRows(
           if (performance.now() > untilMs) throw new Error(`No rows were painted at ${to}.`);
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
-        // The frame in which they are there is painted before the next one begins.
+        // The frame that contains the rows is painted before the next frame begins.
         await new Promise((resolve) => requestAnimationFrame(resolve));
         return performance.now() - startMs;
       },

@@ -8,7 +8,7 @@ import { type Figure, middle } from './measure.ts';
 
 const runs = 3;
 
-/** Resident memory of a process, threads included, in MB. */
+/** Resident memory of a process including its threads, in MB. `ps` reports KB. */
 const residentMb = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
 
@@ -19,7 +19,7 @@ interface Run {
   readonly emptyMemoryMb: number;
 }
 
-/** One first sync on an empty data folder, watched from the sign-in to its end. */
+/** Measures one first sync into an empty data folder, from sign-in to the end. */
 async function syncOnce(running: BenchConsole, sample: BenchSample): Promise<Run> {
   const idle = await startIdleProcess();
   try {
@@ -39,7 +39,7 @@ async function syncOnce(running: BenchConsole, sample: BenchSample): Promise<Run
   }
 }
 
-/** P10, and the longest task on main's event loop while everything is synced for the first time. */
+/** P10, and the longest task on main's event loop during the first sync. */
 export async function measureFirstSync(data: BenchData): Promise<Figure[]> {
   const sample = await data.sample();
   const results: Run[] = [];

@@ -21,7 +21,7 @@ const { Worker: Elk } = createRequire(import.meta.url)('elkjs/lib/elk-worker.min
   readonly Worker: new () => ElkInThread;
 };
 
-/** The layout library alone, started afresh each time as a new window starts it. */
+/** Measures the layout library alone, started anew each time as in a new window. */
 async function libraryMs(opened: ReadonlySet<string>): Promise<number> {
   const graph = visibleGraph(graphSample(nodeCount), opened);
   const { blocks, edges } = blocksOf(graph);
@@ -43,11 +43,11 @@ async function libraryMs(opened: ReadonlySet<string>): Promise<number> {
 
 interface Step {
   readonly ms: number;
-  /** The longest that the main thread was held, or that two frames lay apart beyond one frame. */
+  /** The longest block of the main thread, or the longest gap between frames minus one frame. */
   readonly longestFrameMs: number;
 }
 
-/** Watches frames from before the page's own scripts run. */
+/** Records long frames. Runs before the page's own scripts. */
 function watchFrames(): void {
   const seen = { longest: 0 };
   Object.assign(globalThis, { graphFrames: seen });
@@ -62,7 +62,7 @@ function watchFrames(): void {
   });
 }
 
-/** Presses a button of the kit page, and reads the time from its mark to the painted picture. */
+/** Clicks a button of the kit page and measures the time from its mark to the painted graph. */
 async function press(page: Page, name: string): Promise<Step> {
   const button = page.getByRole('button', { name });
   await button.waitFor();
@@ -77,7 +77,7 @@ async function press(page: Page, name: string): Promise<Step> {
     return data === undefined || painted === undefined ? false : painted.startTime - data.startTime;
   });
   const ms = (await marks.jsonValue()) as number;
-  // What the picture leaves to be done afterwards, such as the list for screen readers, counts as well.
+  // Includes work that follows the painting, such as the list for screen readers.
   const longestFrameMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -99,7 +99,7 @@ async function openLarge(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** P14: the relationship graph with 1,000 nodes, on the kit page, which has to be built. */
+/** P14: the relationship graph with 1,000 nodes, on the kit page. Needs a built kit page. */
 export async function measureGraph(): Promise<Figure[]> {
   const { origin, stop } = await startKitPage();
   const browser = await chromium.launch(launchOptions);
@@ -110,7 +110,7 @@ export async function measureGraph(): Promise<Figure[]> {
   try {
     for (let run = 0; run < runs; run += 1) {
       const page = await openLarge(browser, origin);
-      // Data comes when the screen stands and has nothing left to do, as it does from a server.
+      // Gives data only after the page is idle, as with data from a server.
       await page.evaluate(
         () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
       );

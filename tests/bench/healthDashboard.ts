@@ -7,7 +7,7 @@ import { type Figure, median, took } from './measure.ts';
 
 const runs = 5;
 
-/** Opens the dashboard with everything on it, grouped and with a tab per namespace, and waits until its rows are painted. */
+/** Opens the dashboard with all checks, grouped and with tabs, and waits until the rows are painted. */
 async function openDashboard(browser: Browser, { url }: BenchConsole): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   const { origin, hash } = new URL(url);
@@ -16,7 +16,7 @@ async function openDashboard(browser: Browser, { url }: BenchConsole): Promise<P
   return page;
 }
 
-/** From the answer with the checks to their painted rows, in a window that shows nothing else. */
+/** Measures the time from receiving the checks to the painted rows, in a window with nothing else. */
 async function receivedToPainted(browser: Browser, running: BenchConsole): Promise<number> {
   const page = await openDashboard(browser, running);
   try {

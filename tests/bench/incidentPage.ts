@@ -9,9 +9,9 @@ import { type Figure, middle, p95, times } from './measure.ts';
 
 const runs = 5;
 const text = 'Rolling back now. I keep the incident open until checks stay green.';
-/** Milliseconds between two keys: 25 a second. */
+/** Delay between two keys, in milliseconds: 25 keys per second. */
 const delayMs = 40;
-/** The first thing that was said, under what it was said of. */
+/** The first comment below a hypothesis. */
 const drawn = '[data-hypothesis] article';
 
 interface Visit {
@@ -19,7 +19,7 @@ interface Visit {
   readonly typingMs: number;
 }
 
-/** From the answer's coming to the frame after which the page shows it, and how long keys in the comment box take to be seen then. */
+/** Measures the time from receiving to painting the answer, and then the typing latency of a comment. */
 async function visit(stage: Stage, incident: IncidentPage): Promise<Visit> {
   const { page } = stage;
   const paintedMs = await answerToPainted(stage, {
@@ -48,7 +48,7 @@ async function visit(stage: Stage, incident: IncidentPage): Promise<Visit> {
   return { paintedMs, typingMs: p95(took) };
 }
 
-/** P18: the page of an incident with 200 pieces of evidence and 1,000 comments, all of them open; beside it that of a small one. */
+/** P18: an expanded incident with 200 pieces of evidence and 1,000 comments. The reference is a small one. */
 export async function measureIncidentPage(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {

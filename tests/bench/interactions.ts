@@ -6,16 +6,16 @@ import { SeededRandom } from '../sample-server/random.ts';
 import type { TestWindow } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 
-/** What there is to filter and group by in a type. */
+/** The values to filter and group by for one type. */
 export interface TypeChoices {
   readonly type: string;
   readonly count: number;
   readonly statuses: readonly string[];
   readonly healths: readonly string[];
-  /** Names of tags, and the ids of their values. */
+  /** Tag names, and ids of tag values. */
   readonly tags: readonly string[];
   readonly labels: readonly string[];
-  /** Words of which names are made. */
+  /** Words that occur in item names. */
   readonly words: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const shortestWord = 4;
 const distinct = (texts: ReadonlyArray<string | null>): string[] =>
   [...new Set(texts.filter((text) => text !== null && text !== ''))] as string[];
 
-/** The types with the most items, the largest first. */
+/** Returns the types with the most items, largest first. */
 export async function largestTypes({ bridge }: TestWindow): Promise<string[]> {
   const { data, source } = await bridge.catalog.summary.list({
     filter: { hideDeleted: true },
@@ -61,7 +61,7 @@ const sortable = catalogSortColumns.filter((column) => column !== 'type');
 
 type Change = (random: SeededRandom, choices: TypeChoices) => Partial<CatalogView>;
 
-/** A change that needs something to choose from; the plain list where there is nothing. */
+/** Returns a change that picks one of the available values, or the plain list if there are none. */
 const choosing =
   (
     from: (choices: TypeChoices) => readonly string[],
@@ -72,11 +72,11 @@ const choosing =
     return values.length === 0 ? {} : change(random.pick(values), random);
   };
 
-/** One value, included twice as often as excluded. */
+/** Returns a filter for one value, included twice as often as excluded. */
 const triState = (value: string, random: SeededRandom): ReadonlyMap<string, Sign> =>
   new Map([[value, random.pick([1, 1, -1] as const)]]);
 
-/** What a person does with the list; each in the sort of the moment, of which every view has one of its own. */
+/** Typical user actions. Each view also gets a random sort. */
 const changes: readonly Change[] = [
   () => ({}),
   choosing(
@@ -95,7 +95,7 @@ const changes: readonly Change[] = [
     ({ tags }) => tags,
     (tag) => ({ groupBy: [tag + tagSuffix] }),
   ),
-  // Of one type there is nothing to group by types: a search over all of them is.
+  // Grouping one type by type shows a single group, so this change searches all types.
   choosing(
     ({ words }) => words,
     (word) => ({ configType: undefined, search: word, groupBy: ['type'] }),
@@ -105,7 +105,7 @@ const changes: readonly Change[] = [
   }),
 ];
 
-/** Views of the flat list, none of them twice, in an order that the seed decides. */
+/** Returns distinct views of the flat list, in an order determined by the seed. */
 export function interactionsOf(types: readonly TypeChoices[], seed: number, count: number): CatalogView[] {
   const random = new SeededRandom(seed);
   const views = new Map<string, CatalogView>();
@@ -120,7 +120,7 @@ export function interactionsOf(types: readonly TypeChoices[], seed: number, coun
       ...random.pick(changes)(random, choices),
     };
     const address = catalogView.addressOf(view);
-    // As the window will read it.
+    // Parsed from the address, as the window does.
     views.set(address, catalogView.read(address.replace(/^[^?]*/, '')));
   }
   return [...views.values()];

@@ -7,14 +7,14 @@ import { type Figure, middle, times } from './measure.ts';
 
 const runs = 5;
 
-/** The text of a configuration, and the title of a page that has nothing on it. */
+/** Selectors of the configuration text, and of the title of an empty page. */
 const itemText = '[aria-label^="Configuration of"] [data-line]';
 const title = 'h1';
 
 /**
- * Clicks as a person does, the pointer on its way over what is clicked.
- * @param drawn what is drawn when the click's page is
- * @returns from the click to the frame after which the text is on the screen, in milliseconds
+ * Clicks with the pointer moving over the target first, as a user does.
+ * @param drawn selector of an element on the target page
+ * @returns milliseconds from the click to the frame that displays the text
  */
 async function clickToPainted(page: Page, target: Locator, drawn: string): Promise<number> {
   const measured = await page.evaluateHandle((selector) => {
@@ -27,7 +27,7 @@ async function clickToPainted(page: Page, target: Locator, drawn: string): Promi
         ({ timeStamp }) => {
           const look = () => {
             const there = textOf() !== '' && textOf() !== before;
-            // The task after a frame's callbacks is one after its painting.
+            // The task after a frame's callbacks runs after that frame is painted.
             if (there) setTimeout(() => resolve(performance.now() - timeStamp));
             else requestAnimationFrame(look);
           };
@@ -42,7 +42,7 @@ async function clickToPainted(page: Page, target: Locator, drawn: string): Promi
   return measured.evaluate(({ painted }) => painted);
 }
 
-/** Waits until the window has nothing to do. */
+/** Waits until the window is idle. */
 const rest = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
 
@@ -52,13 +52,13 @@ interface Visit {
   readonly emptyMs: number;
 }
 
-/** A list, the first item of it, the list again, another item, and a page with nothing on it: each by a click. */
+/** By clicks: opens the list, an item, the list again, another item, and a page without content. */
 async function visit(browser: Browser, { url }: BenchConsole, type: string): Promise<Visit> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   try {
     const { origin, hash } = new URL(url);
     await page.goto(`${origin}/catalog?configType=${encodeURIComponent(type)}${hash}`);
-    // Beside the name, which is a link: most people hit the row.
+    // Not the name cell, which is a link: most users click elsewhere in the row.
     const cell = (row: number) =>
       page.locator('.ag-row:not(.ag-full-width-row)').nth(row).locator('.ag-cell').nth(2);
     const open = async (row: number) => {

@@ -10,10 +10,10 @@ import type { Figure } from './measure.ts';
 
 const entryId = 'virtual:libraries';
 
-/** Set when the shell stands, signed in. */
+/** Mark that is set once the shell is painted and the user is signed in. */
 const signedIn = 'bench:signed-in';
 
-/** What the shell's libraries weigh by themselves, each used by its main export. */
+/** Bundle of the shell's libraries alone, each used through its main export. */
 const librariesEntry = `
 import { createRoot } from 'react-dom/client';
 import { createElement } from 'react';
@@ -45,13 +45,13 @@ async function librariesGzipBytes(): Promise<number> {
 }
 
 interface WireBytes {
-  /** As the web host sent them, with their heads. */
+  /** As sent by the web host, with headers. */
   readonly sent: number;
-  /** The same without compression and heads. */
+  /** Without compression and headers. */
   readonly plain: number;
 }
 
-/** Everything that a window which has nothing yet is sent until the catalog list stands. */
+/** Measures all bytes sent to a window without a cache until the catalog list is displayed. */
 async function firstVisit(browser: Browser, address: string): Promise<WireBytes> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -72,7 +72,7 @@ async function firstVisit(browser: Browser, address: string): Promise<WireBytes>
   return { sent, plain };
 }
 
-/** Gzip kilobytes of the scripts that a page asked for until a mark was set. */
+/** Returns the gzip size (KB) of the scripts that a page loads before a mark is set. */
 async function scriptsUntil(page: Page, mark: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
   const scripts = await page.evaluate((name) => {
@@ -88,14 +88,14 @@ async function scriptsUntil(page: Page, mark: string): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0) / 1_000;
 }
 
-/** P3: JavaScript that the window loads before it is painted, gzip, for a shell and sign-in, b the catalog list. */
+/** P3: gzip size of the JavaScript loaded before the first paint: shell and sign-in (a), catalog list (b). */
 export async function measureJavaScript(sample: BenchSample): Promise<Figure[]> {
   const data = newDataFolder();
   const running = await startPlainConsole(sample, data);
   const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage();
   const { origin, hash } = new URL(running.url);
-  // A page that holds nothing: what is loaded is the shell's.
+  // An empty page, so that only the shell is loaded.
   await page.goto(`${origin}/no/such/page${hash}`);
   const { email, password } = sample.account('admin');
   await page.getByLabel('E-Mail').fill(email);

@@ -11,7 +11,7 @@ import { clientOf } from './passes.ts';
 const runs = 5;
 const path = '/settings/jobs';
 
-/** P17: a list that is read from the server and from nowhere else. */
+/** P17: a list that is read only from the server, never from the cache. */
 export async function measureJobHistory(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const browser = await chromium.launch(launchOptions);

@@ -11,7 +11,7 @@ import { type Figure, middle, p95, times, took } from './measure.ts';
 const clusters = 200;
 const runs = 20;
 
-/** How long an installation takes, and how long it takes to write the same bytes. */
+/** Measures one installation, and a plain write of the same bytes as the reference. */
 async function installOnce(before: string, jobs: KubeconfigJobs) {
   const home = kubectlHome({ jobs });
   try {
@@ -28,7 +28,7 @@ async function installOnce(before: string, jobs: KubeconfigJobs) {
   }
 }
 
-/** P16: from the click on Install, with the preview seen, to the file that is written; the server answers at once. */
+/** P16: from the click on Install, after the preview, to the written file. The server answers immediately. */
 export async function measureKubeconfigInstall(): Promise<Figure[]> {
   const before = manyClusters(clusters);
   const thread = new ComputeThread<ComputeJobs>(
@@ -40,7 +40,7 @@ export async function measureKubeconfigInstall(): Promise<Figure[]> {
     change: thread.job('changeKubeconfig', kubeconfigLimits),
     readFetched: thread.job('readFetched', kubeconfigLimits),
   };
-  // The first ones are compiled.
+  // The first three runs include compilation, so they are dropped.
   const done = (await times(runs + 3, () => installOnce(before, jobs))).slice(3);
   await thread.close();
   const figures = done.map(({ figure }) => figure);

@@ -10,13 +10,13 @@ import { clientOf } from './passes.ts';
 import { compare, openScreen } from './scrolling.ts';
 
 const runs = 5;
-/** A window is open so long before somebody goes on in it. */
+/** Delay (ms) after opening the window before the measurement begins. */
 const settledMs = 2_000;
 const selector = 'payments-worker';
 const shortSelector = 'payments-api';
 const filterRuns = 100;
 
-/** Words of which the last two letters are any: each keeps other lines than the one before. */
+/** Combined with every pair of last letters, so that each search matches different lines. */
 const words = [
   'pool',
   'settled',
@@ -34,7 +34,7 @@ const queryOf = (index: number): string => {
   return index % 3 === 0 ? word : `${word}${index % 3 === 1 ? ' ' : ''}`.slice(0, 3 + (index % 7));
 };
 
-/** From another log source, whose lines are on the screen, to the first lines of the long one. */
+/** Measures the time from another log source's lines to the first lines of the long one. */
 async function toFirstLines(browser: Browser, running: BenchConsole, path: string): Promise<number> {
   const page = await openScreen(browser, running, path.replace(selector, shortSelector), marks.logLines);
   try {
@@ -48,7 +48,7 @@ async function toFirstLines(browser: Browser, running: BenchConsole, path: strin
         if (performance.now() > startMs + 30_000) throw new Error(`No lines were painted at ${to}.`);
         await nextFrame();
       }
-      // The frame in which they are there is painted before the next one begins.
+      // The frame that contains the lines is painted before the next frame begins.
       await nextFrame();
       return performance.now() - startMs;
     }, path);
@@ -57,7 +57,10 @@ async function toFirstLines(browser: Browser, running: BenchConsole, path: strin
   }
 }
 
-/** Searches one after the other in one window. @returns how long each took from the address to the frame after its lines */
+/**
+ * Runs searches one after the other in one window.
+ * @returns milliseconds from each navigation to the frame that shows its lines
+ */
 function filterTimes(page: Page, path: string, queries: readonly string[]): Promise<number[]> {
   return page.evaluate(
     async ([to, texts]) => {
@@ -96,7 +99,7 @@ export async function measureLogViewer(data: BenchData): Promise<Figure[]> {
   };
   const browser = await chromium.launch(launchOptions);
   try {
-    // The sample makes its lines when they are asked for first.
+    // The sample generates its lines on the first request.
     await ask();
     const rounds = await times(runs, async () => ({
       paintedMs: await toFirstLines(browser, running, path),

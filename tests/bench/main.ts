@@ -27,24 +27,24 @@ import { measureTyping } from './typing.ts';
 import { measureWindowMemory } from './windowMemory.ts';
 
 interface Subject {
-  /** What it is asked for by: the budgets that it measures. */
+  /** Budget names that this subject measures. `--only` selects by them. */
   readonly names: readonly string[];
   readonly measure: (data: BenchData) => Promise<Figure[]>;
 }
 
-/** Measures what needs no server when there is none. */
+/** Stops all sample servers before a measurement that needs none. */
 const alone = (measure: () => Promise<Figure[]>) => async (data: BenchData) => {
   await data.stop();
   return measure();
 };
 
-/** In the order of their running: the machine is quiet while start-up is measured, and the kit needs no server. */
+/** In running order. Start-up comes first, while the machine is quiet. The last subjects need no server. */
 const subjects: readonly Subject[] = [
   { names: ['P1', 'P2'], measure: async (data) => measureStartUp(await data.sample('team')) },
   { names: ['P3'], measure: async (data) => measureJavaScript(await data.sample('team')) },
   { names: ['P13'], measure: measureBridge },
   { names: ['P16'], measure: measureKubeconfigInstall },
-  // The console that its last run leaves behind is the one that the next three ask.
+  // The following measurements reuse the console of its last run.
   { names: ['P10', 'loop'], measure: measureFirstSync },
   { names: ['P4'], measure: measureFirstRows },
   { names: ['P5'], measure: measureInteractions },
@@ -75,7 +75,7 @@ const usage = `Prints one table: each measured budget with its figure and the re
   --scale S      demo, team or fleet (fleet): for what the budgets measure at fleet scale
 `;
 
-/** What the person asked for; undefined when it cannot be read. */
+/** Parses the command line. Returns undefined for invalid options. */
 function readOptions(): { readonly chosen: readonly Subject[]; readonly scale: SampleScale } | undefined {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, scale: { type: 'string', default: 'fleet' } },
@@ -89,7 +89,7 @@ function readOptions(): { readonly chosen: readonly Subject[]; readonly scale: S
   return { scale, chosen: subjects.filter(isChosen) };
 }
 
-/** @returns whether everything could be measured */
+/** @returns false when a measurement failed */
 async function run(chosen: readonly Subject[], scale: SampleScale): Promise<boolean> {
   const data = new BenchData(scale);
   const figures: Figure[] = [];
@@ -114,5 +114,5 @@ if (options === undefined) {
   process.stderr.write(usage);
   process.exit(2);
 }
-// A figure over its budget is for people to judge: times on a shared machine are noisy.
+// A figure over its budget does not fail the run: times on a shared machine are noisy.
 process.exit((await run(options.chosen, options.scale)) ? 0 : 1);

@@ -1,4 +1,7 @@
-/** The value that a share of the figures does not exceed. @param share from 0 to 1 */
+/**
+ * Returns the value at a quantile.
+ * @param share from 0 to 1
+ */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -14,11 +17,10 @@ export async function times<T>(runs: number, run: (index: number) => Promise<T>)
   return results;
 }
 
-/** The median of several runs of a measurement, in its own unit. */
 export const median = async (runs: number, measure: () => Promise<number>): Promise<number> =>
   middle(await times(runs, measure));
 
-/** How long something takes, in milliseconds. */
+/** Measures how long `work` takes, in milliseconds. */
 export async function took(work: () => unknown): Promise<number> {
   const startedMs = performance.now();
   await work();
@@ -30,11 +32,11 @@ export interface Figure {
   readonly what: string;
   readonly unit: 'ms' | 'kB' | 'MB' | '%' | 'keys' | 'rows/s';
   readonly figure: number;
-  /** A ceiling, or a floor where more is better; absent of a figure that only explains another one. */
+  /** An upper limit, or a lower limit if more is better. Absent for figures that only explain another one. */
   readonly budget?: number;
-  /** The same as a multiple of the reference: it holds on every machine. */
+  /** The budget as a multiple of the reference, which holds on every machine. */
   readonly budgetRatio?: number;
-  /** `less` when absent. */
+  /** Default: `less`. */
   readonly better?: 'less' | 'more';
   readonly reference?: number;
   readonly referenceWhat?: string;
@@ -42,7 +44,6 @@ export interface Figure {
 
 const shown = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-/** A budget in the figure's own unit, however it is given. */
 const budgetOf = ({ budget, budgetRatio, reference }: Figure): number | undefined =>
   budgetRatio === undefined || reference === undefined ? budget : budgetRatio * reference;
 
@@ -54,7 +55,6 @@ function verdictOf(one: Figure): string {
   return figure >= budget ? 'within' : 'BELOW';
 }
 
-/** One table: name, figure, budget, and the reference of the same run. */
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map((one) => {
     const { budgetName, what, unit, figure, budget, budgetRatio, reference, referenceWhat } = one;

@@ -19,7 +19,7 @@ import { took } from './measure.ts';
 
 const connectTimeoutMs = 10_000;
 
-/** The console's own client of the sample. */
+/** The console's own HTTP client, connected to the sample server. */
 export async function clientOf({ connection }: BenchSample): Promise<ServerClient> {
   const { origin, originKind, proxy, trustFingerprint, credential } = connection;
   const transport = createTransport(false, { proxy, trustFingerprint, connectTimeoutMs });
@@ -28,12 +28,12 @@ export async function clientOf({ connection }: BenchSample): Promise<ServerClien
   return client;
 }
 
-/** The cache and the thread of sync as the application has them, without the session around them. */
+/** Starts the cache and the sync thread as in the application, without a session. */
 export async function startSync({ connection }: BenchSample, folder: string) {
   const { cache } = await openCache(folder);
   const thread = new SyncThread(
     { connection, ports: cache.connect() },
-    // Whoever waits for the thread hears of its end.
+    // The callers notice a lost thread by their rejected calls.
     { onProgress: () => {}, onReach: () => {}, onLost: () => {} },
   );
   return {
@@ -49,9 +49,9 @@ export async function startSync({ connection }: BenchSample, folder: string) {
 type WrittenPage = Parameters<CacheWriter['applyPage']>;
 
 /**
- * The feed's own pass with nothing behind it that keeps what it brings.
- * @param wanted which rows of a page the feed is told to hand over
- * @param onPage hears of every page
+ * Runs the sync pass of items without a cache: nothing is stored.
+ * @param wanted returns the indexes of a page's rows that the pass has to write
+ * @param onPage called for every page
  */
 async function passWithoutCache(
   sample: BenchSample,
@@ -78,7 +78,7 @@ async function passWithoutCache(
       client,
       data: new DataApi(client),
       write: new Caller<WriterCalls>(port2, options).calls,
-      // A pass reads nothing of what there is.
+      // The pass only writes, so the reader methods are never called.
       read: new Caller<ReaderCalls>(port2, options).calls,
       onProgress: () => {},
       now: systemClock.now,
@@ -91,7 +91,7 @@ async function passWithoutCache(
   }
 }
 
-/** How long it takes to fetch and parse all pages, in milliseconds. */
+/** Measures how long fetching and parsing all pages takes, in milliseconds. */
 export const fetchOnly = (sample: BenchSample): Promise<number> =>
   took(() =>
     passWithoutCache(
@@ -101,7 +101,6 @@ export const fetchOnly = (sample: BenchSample): Promise<number> =>
     ),
   );
 
-/** All pages of a pass, as they come to the cache. */
 export async function fetchPages(sample: BenchSample): Promise<WrittenPage[]> {
   const pages: WrittenPage[] = [];
   await passWithoutCache(
@@ -112,7 +111,7 @@ export async function fetchPages(sample: BenchSample): Promise<WrittenPage[]> {
   return pages;
 }
 
-/** How long it takes to write pages that are there into an empty cache, in milliseconds. */
+/** Measures how long writing the given pages into an empty cache takes, in milliseconds. */
 export async function insertOnly(pages: readonly WrittenPage[], folder: string): Promise<number> {
   const database = openForWriting(join(folder, 'insert.db'), cacheKind);
   const writer = new CacheWriter({ database, now: Date.now, onChange: () => {} });

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { Browser } from '../../src-main/host/web/Browser.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 
-/** Nothing that is waited for here takes longer, in milliseconds. */
+/** Upper limit for every wait in this file, in milliseconds. */
 const limitMs = 30_000;
 const lookEveryMs = 10;
 
-/** An X server whose screen is memory. */
+/** An X server with a virtual screen in memory. */
 const xServer = 'Xvfb';
 
 const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
@@ -37,19 +37,22 @@ async function until<T>(what: string, look: () => T | undefined | Promise<T | un
   throw new Error(`${what} took longer than ${limitMs} ms.`);
 }
 
-/** Where Chromium says on which port it can be asked. */
+/** The file to which Chromium writes its remote debugging port. */
 const portFile = (folder: string): string => join(folder, 'profile', 'DevToolsActivePort');
 
 function readPort(folder: string): string | undefined {
   try {
     return readFileSync(portFile(folder), 'utf8').split('\n')[0];
   } catch {
-    // Chromium has not written it yet.
+    // Chromium has not written the file yet.
     return undefined;
   }
 }
 
-/** Evaluates in a page and waits for what comes of it. @returns undefined when the page went away meanwhile */
+/**
+ * Evaluates an expression in a page and awaits its promise.
+ * @returns undefined when the page closes first
+ */
 function evaluate(address: string, expression: string): Promise<unknown> {
   const socket = new WebSocket(address);
   return new Promise<unknown>((resolve) => {
@@ -72,8 +75,9 @@ function evaluate(address: string, expression: string): Promise<unknown> {
 }
 
 /**
- * Waits for something in the window that Chromium shows. It is asked once, and answers when it is there: nobody disturbs it meanwhile.
- * @param folder where that Chromium has its profile
+ * Waits for an expression to resolve in the window. The page itself waits, because polling would disturb the
+ * measurement.
+ * @param folder the folder with Chromium's profile
  */
 export function inWindow(folder: string, expression: string): Promise<unknown> {
   return until('A window', async () => {
@@ -87,7 +91,7 @@ export function inWindow(folder: string, expression: string): Promise<unknown> {
   });
 }
 
-/** Resolves in the window with the time of an entry, in milliseconds since 1970. */
+/** Returns an expression that resolves to the time of a performance entry, in milliseconds since 1970. */
 const timeOf = (entry: string): string =>
   `new Promise((resolve) => {
     const look = () => {
@@ -98,7 +102,7 @@ const timeOf = (entry: string): string =>
     look();
   })`;
 
-/** The process that has a profile, as the link that locks it says; it stays behind when that process is ended. */
+/** Returns the process id in the profile's lock link. The link may remain after its process is killed. */
 function ownerOf(folder: string): number | undefined {
   try {
     return Number(
@@ -107,7 +111,7 @@ function ownerOf(folder: string): number | undefined {
         .at(-1),
     );
   } catch {
-    // Nobody ever had it.
+    // No process has used the profile yet.
     return undefined;
   }
 }
@@ -120,7 +124,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Chromium has ended and its profile can be used again. */
+/** Waits until Chromium has exited and its profile can be reused. */
 const profileIsFree = (folder: string): Promise<true> =>
   until('The end of Chromium', () => {
     const owner = ownerOf(folder);
@@ -134,7 +138,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** A display in memory, and on PATH a Chromium that can be asked what it shows; otherwise it is the one that people get. */
+/** A virtual display, and on PATH the usual Chromium with remote debugging enabled. */
 export class RealWindow {
   readonly #display: ChildProcess;
   readonly #tools: string;
@@ -152,7 +156,7 @@ export class RealWindow {
     this.#environment = { ...process.env, DISPLAY: `:${name}`, PATH: path };
   }
 
-  /** @throws when there is no Xvfb */
+  /** @throws when Xvfb is not installed */
   static async open(): Promise<RealWindow> {
     const display = spawn(xServer, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -166,8 +170,8 @@ export class RealWindow {
   }
 
   /**
-   * Starts the console as a person does.
-   * @returns milliseconds from the start of its process to an entry of its window's timeline
+   * Starts the console as a user does.
+   * @returns milliseconds from the process start to a performance entry of its window
    */
   async startConsole(server: string, data: string, entry: string, main = program): Promise<number> {
     const folder = join(data, 'window');
@@ -186,8 +190,8 @@ export class RealWindow {
   }
 
   /**
-   * Opens an address in a Chromium that is started as the console starts it.
-   * @returns milliseconds from its start to an entry of the page's timeline
+   * Opens an address in Chromium, started with the console's own options.
+   * @returns milliseconds from its start to a performance entry of the page
    */
   async openPage(url: string, folder: string, entry: string): Promise<number> {
     rmSync(portFile(folder), { force: true });

@@ -11,15 +11,15 @@ import { type Figure, median, took } from './measure.ts';
 import { clientOf } from './passes.ts';
 
 const runs = 5;
-/** So much of the fill is done when it begins, in changes. */
+/** The measurement starts after this many changes are stored. */
 const begunRows = 20_000;
 const fillLimitMs = 10 * 60_000;
-/** The summary's answer may be shown so much later. */
+/** Allowed delay in addition to the summary request itself, in milliseconds. */
 const allowedMs = 1_000;
 
 const changesOf = ({ feeds }: SyncState) => feeds.find(({ name }) => name === 'changes');
 
-/** The check of the window that anybody would find by its name. */
+/** Returns a healthy check whose name matches no other check. */
 async function someCheck({ window }: BenchConsole): Promise<{ readonly id: string; readonly name: string }> {
   const { data } = await window.bridge.health.checks.list({});
   const all = unpackChecks(data.packed ?? '');
@@ -40,7 +40,7 @@ async function setStatus({ origin }: BenchSample, id: string, value: 'healthy' |
   if (!answer.ok) throw new Error(`The check could not be changed: ${await answer.text()}`);
 }
 
-/** From asking for the summary to the painted check. */
+/** Measures the time from requesting the summary to the painted check. */
 async function toShown(
   page: Page,
   { window }: BenchConsole,
@@ -59,7 +59,7 @@ async function toShown(
   return ms;
 }
 
-/** How soon a check that became unhealthy is seen while a first sync brings the changes. */
+/** Measures how soon an unhealthy check is displayed while a first sync fetches the changes. */
 export async function measureRedCheck(data: BenchData): Promise<Figure[]> {
   const sample = await data.sample();
   await data.endConsole();

@@ -9,10 +9,10 @@ import { type Figure, middle, times } from './measure.ts';
 const runs = 5;
 const lines = 100_000;
 const path = `/playbooks/runs/${idOf(40, 4)}`;
-/** A line of the output, and not only its place. */
+/** A rendered output line, not only its placeholder. */
 const drawn = '[data-line] code span';
 
-/** A line as a program writes it: its time, its level and a name in colours. */
+/** A typical log line: time, level and a colored name. */
 const line = (index: number): string =>
   `\u001b[90m2026-11-25T10:00:00.${index % 1_000}Z\u001b[0m \u001b[1;${31 + (index % 6)}mINFO\u001b[0m [${index}] waiting for \u001b[33mpayments-worker-${index % 97}\u001b[0m to be ready`;
 
@@ -21,7 +21,7 @@ const outputOf = (count: number) =>
     runAction({ result: { stdout: Array.from({ length: count }, (_, index) => line(index)).join('\n') } }),
   );
 
-/** P19: a run whose last step wrote 100,000 lines with colours; beside it one that wrote 100. */
+/** P19: a run whose last step wrote 100,000 colored lines. The reference wrote 100. */
 export async function measureRunOutput(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {

@@ -13,11 +13,14 @@ import { middle, times } from './measure.ts';
 const kitRows = 100_000;
 const runs = 5;
 const frames = 300;
-/** Pixels of one frame: two rows, 3,840 px a second, as a wheel that is turned fast. */
+/** Pixels per frame: two rows, or 3,840 px per second, like fast wheel scrolling. */
 const stepPx = 64;
 const missedMs = 25;
 
-/** Scrolls an element frame by frame, and back where it ends. @returns the share of frames that came late, in percent */
+/**
+ * Scrolls an element frame by frame and reverses at each end.
+ * @returns the percentage of late frames
+ */
 function lateFrames(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     async ([scroller, count, step, limitMs]) => {
@@ -49,7 +52,7 @@ function lateFrames(page: Page, selector: string): Promise<number> {
 const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ viewport: { width: 1440, height: 900 } });
 
-/** A list of the same height that holds nothing but its height. */
+/** Opens an empty list of the same height. */
 async function openBareList(browser: Browser): Promise<Page> {
   const page = await newPage(browser);
   await page.setContent(
@@ -58,7 +61,7 @@ async function openBareList(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A screen of the built console, its rows drawn and the window at rest. */
+/** Opens a screen of the built console, and waits until its rows are painted and the window is idle. */
 export async function openScreen(
   browser: Browser,
   { url }: BenchConsole,
@@ -81,7 +84,7 @@ async function openKit(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Waits until no row was drawn for a while: those of a short list come when there is nothing else to do. */
+/** Waits until no more rows appear. Short lists render their rows in idle time. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -98,11 +101,11 @@ interface Subject {
   readonly budgetName: string;
   readonly what: string;
   readonly open: () => Promise<Page>;
-  /** What scrolls; the table's own when absent. */
+  /** Selector of the scrolling element. Default: the table's own. */
   readonly scroller?: string;
 }
 
-/** Each list and the bare one in turn, so that both have the same neighbours on the machine. */
+/** Alternates between the list and the bare list, so that machine noise affects both equally. */
 export async function compare(
   browser: Browser,
   { budgetName, what, open, scroller = '.ag-grid-viewport' }: Subject,
@@ -128,7 +131,7 @@ export async function compare(
   };
 }
 
-/** P7: scrolling the lists of the built console, and 100,000 rows of the kit's table that are grouped by three columns. */
+/** P7: scrolling the console's lists, and 100,000 rows of the kit's table, grouped by three columns. */
 export async function measureScrolling(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const [type = ''] = await largestTypes(running.window);

@@ -3,7 +3,7 @@ import type { BenchData } from './BenchData.ts';
 import { type Figure, middle, p95, times, took } from './measure.ts';
 import { type CacheRead, timeBareSelects } from './sqliteReads.ts';
 
-/** What people look for: names, types, places, beginnings and middles of words, other scripts, and signs of SQL. */
+/** Typical searches: names, types, namespaces, parts of words, other scripts, and SQL syntax. */
 const typed = [
   'payments-worker',
   'checkout-gateway',
@@ -18,10 +18,10 @@ const typed = [
 ] as const;
 
 const runs = 5;
-/** As many as the palette asks for. */
+/** The limit that the command palette uses. */
 const limit = 50;
 
-/** What stands in the field after each key. */
+/** The text in the field after each key. */
 const keys = typed.flatMap((text) => {
   const letters = [...text];
   return letters.map((_, index) => letters.slice(0, index + 1).join(''));
@@ -32,11 +32,11 @@ async function ask({ bridge }: TestWindow, text: string): Promise<number> {
   return data.groups.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** P6: search as you type over everything that is kept. */
+/** P6: search-as-you-type over everything in the cache. */
 export async function measureSearch(data: BenchData): Promise<Figure[]> {
   const { window } = await data.synced();
   const found = await times(typed.length, (index) => ask(window, typed[index] ?? ''));
-  // A small sample does not have all of it.
+  // A small sample contains only some of the searched names.
   if (found.every((total) => total === 0)) throw new Error('Search finds nothing.');
   const figures = await times(runs, async () =>
     p95(await times(keys.length, (index) => took(() => ask(window, keys[index] ?? '')))),

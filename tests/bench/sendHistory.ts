@@ -9,11 +9,11 @@ import { type Figure, median, took } from './measure.ts';
 import { clientOf } from './passes.ts';
 
 const runs = 5;
-/** A server sorts all of a month for a page of it: it takes its time. */
+/** Fewer runs: the server sorts all rows of a month for one page, which is slow. */
 const longRuns = 3;
 const path = '/notifications';
 
-/** P21: what was sent, of a million. */
+/** P21: the send history with one million rows. */
 export async function measureSendHistory(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const browser = await chromium.launch(launchOptions);

@@ -9,7 +9,7 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** A connection that notes which statements run, with their values. */
+/** Opens a connection that records the executed statements and their values. */
 function openNoting(path: string, note: (asked: Asked) => void): Database.Database {
   const database = openForReading(path);
   const prepare = database.prepare.bind(database);
@@ -31,7 +31,7 @@ function openNoting(path: string, note: (asked: Asked) => void): Database.Databa
   return Object.assign(database, { prepare: noting });
 }
 
-/** What each read asks of SQLite. */
+/** Returns the SQL statements that each read executes. */
 function askedBy(path: string, reads: readonly CacheRead[]): Asked[][] {
   let asked: Asked[] = [];
   const database = openNoting(path, (one) => asked.push(one));
@@ -47,7 +47,7 @@ function askedBy(path: string, reads: readonly CacheRead[]): Asked[][] {
   }
 }
 
-/** How long each read takes in the class that answers them, one after the other, in milliseconds. */
+/** Measures each read through `CacheReader`, one after the other, in milliseconds. */
 export function timeReads(path: string, reads: readonly CacheRead[]): number[] {
   const database = openForReading(path);
   try {
@@ -63,8 +63,8 @@ export function timeReads(path: string, reads: readonly CacheRead[]): number[] {
 }
 
 /**
- * How long the statements of each read take by themselves: prepared before, and nothing made of their rows. In milliseconds.
- * @param counts which statements count
+ * Measures the prepared statements of each read alone, without conversion of their rows, in milliseconds.
+ * @param counts selects the statements to measure
  */
 export function timeBareSelects(
   path: string,

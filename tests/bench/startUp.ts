@@ -8,9 +8,9 @@ import { type Figure, middle } from './measure.ts';
 import { RealWindow } from './realWindow.ts';
 
 const runs = 5;
-/** Chromium keeps what it compiled when it has run it a second time. */
+/** Chromium stores compiled code after the second run of a script. */
 const warmUps = 3;
-/** Room for the configurations of a team, in bytes: all of them are kept when the second start is measured. */
+/** Storage limit for a team's configurations, in bytes. All of them are synced before the second start. */
 const bodyBytes = 512 * 1024 * 1024;
 
 async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
@@ -26,12 +26,12 @@ async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs in once in a data folder and brings everything: later starts find a session in the keychain and rows in the cache. */
+/** Signs in and syncs everything. Later starts find the session in the keychain and the rows in the cache. */
 async function prepare(sample: BenchSample, data: string): Promise<void> {
   const running = await startBenchConsole(sample, data);
   try {
     await signInAndSync(running, sample, bodyBytes);
-    // Throws when the catalog would not be answered from the cache.
+    // Throws unless the cache answers the catalog.
     await largestTypes(running.window);
   } finally {
     await running.stop();
@@ -43,7 +43,7 @@ interface Pair {
   readonly reference: number;
 }
 
-/** Each run beside one of its reference: what the machine does meanwhile happens to both. */
+/** Alternates the reference and the figure, so that machine noise affects both equally. */
 async function measurePairs(
   reference: () => Promise<number>,
   figure: () => Promise<number>,
@@ -69,7 +69,7 @@ async function inNewFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** P1 and P2: from the start of the process to a painted window, which is started by it as a person's is. */
+/** P1 and P2: from the process start to a painted window, which the process opens as in real use. */
 export async function measureStartUp(sample: BenchSample, program?: string): Promise<Figure[]> {
   const real = await RealWindow.open();
   const firstPaint = 'first-contentful-paint';

@@ -9,11 +9,14 @@ import { clientOf, fetchOnly, fetchPages, insertOnly, startSync } from './passes
 const runs = 3;
 const cheapRuns = 5;
 
-/** A first pass into an empty cache. @returns rows a second */
+/**
+ * Runs a first pass into an empty cache.
+ * @returns rows per second
+ */
 async function firstPass(sample: BenchSample, folder: string): Promise<number> {
   const { cache, calls, stop } = await startSync(sample, folder);
   try {
-    // There is nothing to continue from: the thread is there when it answers.
+    // An empty cache has no cursor to continue from, so this call only waits until the thread is ready.
     await calls.work('items', 'tail', []);
     const sweep = async () => {
       while ((await calls.work('items', 'fullSweep', [])) === true);
@@ -27,12 +30,18 @@ async function firstPass(sample: BenchSample, folder: string): Promise<number> {
   }
 }
 
-/** One small answer of the data API. @returns milliseconds */
+/**
+ * Sends one small data API request.
+ * @returns milliseconds
+ */
 async function roundTrip(data: DataApi): Promise<number> {
   return took(() => data.rows({ relation: 'config_items', columns: ['id'], limit: 1 }, z.unknown()));
 }
 
-/** What sync does every few seconds when nothing changed at the server. @returns milliseconds each time */
+/**
+ * Measures the periodic sync while nothing changes on the server.
+ * @returns milliseconds of each run
+ */
 async function unchangedRuns(sample: BenchSample, folder: string): Promise<number[]> {
   const { calls, stop } = await startSync(sample, folder);
   try {
@@ -40,7 +49,7 @@ async function unchangedRuns(sample: BenchSample, folder: string): Promise<numbe
       const changed = ['tail', 'reconcile'].map(async (name) => Number(await calls.work('items', name, [])));
       return (await Promise.all(changed)).reduce((sum, rows) => sum + rows, 0);
     };
-    // What is found in the first round is not found again.
+    // The first round fetches the remaining changes.
     await look();
     return await times(cheapRuns, () =>
       took(async () => {
@@ -53,7 +62,7 @@ async function unchangedRuns(sample: BenchSample, folder: string): Promise<numbe
   }
 }
 
-/** P11 and P12: a first pass over all items, and a look when nothing changed. */
+/** P11 and P12: a first pass over all items, and a sync without changes. */
 export async function measurePasses(data: BenchData): Promise<Figure[]> {
   const sample = await data.sample();
   await data.endConsole();

@@ -16,10 +16,9 @@ import { type Figure, median, p95, took } from './measure.ts';
 
 const runs = 5;
 const interactionCount = 100;
-/** Every component is a card of its own. */
+/** Shows every component as its own card. */
 const allCards = '/topology?type=*';
 
-/** Opens the dashboard and waits until its first cards are painted. */
 async function openDashboard(browser: Browser, { url }: BenchConsole): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   const { origin, hash } = new URL(url);
@@ -28,7 +27,7 @@ async function openDashboard(browser: Browser, { url }: BenchConsole): Promise<P
   return page;
 }
 
-/** From the answer with the components to their painted cards, in a window that shows nothing else. */
+/** Measures the time from receiving the components to the painted cards, in a window with nothing else. */
 async function receivedToPainted(browser: Browser, running: BenchConsole): Promise<number> {
   const page = await openDashboard(browser, running);
   try {
@@ -44,7 +43,10 @@ async function receivedToPainted(browser: Browser, running: BenchConsole): Promi
   }
 }
 
-/** Goes to an address as a choice in the toolbar does, and waits until its cards are painted. @returns milliseconds */
+/**
+ * Navigates like a choice in the toolbar, and waits until the cards are painted.
+ * @returns milliseconds
+ */
 const goTo = (page: Page, address: string): Promise<number> =>
   page.evaluate(
     ([to, mark]) => {
@@ -63,7 +65,7 @@ const goTo = (page: Page, address: string): Promise<number> =>
     [address, marks.topologyCards] as const,
   );
 
-/** Addresses that a person's choices lead to, each another one than the one before. */
+/** Returns addresses of toolbar choices. Two consecutive addresses always differ. */
 function interactionsOf(packed: string): string[] {
   const random = new SeededRandom(20);
   const components = [...unpackComponents(packed).byId.values()];
@@ -104,7 +106,7 @@ function interactionsOf(packed: string): string[] {
   return addresses;
 }
 
-/** P20: the topology with every component of the sample as a card of its own. */
+/** P20: the topology with every component of the sample as its own card. */
 export async function measureTopology(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const { data: list } = await running.window.bridge.topology.list({});

@@ -6,16 +6,16 @@ import { packPlaced, place } from '../stories/world/topology.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { Figure } from './measure.ts';
 
-/** As many as a night of eight hours has minutes: the feed brings the topology once a minute. */
+/** The minutes of an eight-hour night: the feed syncs the topology once per minute. */
 const updates = 480;
-/** What a window keeps for good of a screen is there after so many. */
+/** After this many updates, the screen's permanent allocations are complete. */
 const warmUp = 60;
 const services = 200;
 
 const healthOf = (service: number, update: number): ComponentHealth =>
   (service * 7 + update) % 23 === 0 ? 'unhealthy' : (service * 5 + update) % 17 === 0 ? 'warning' : 'healthy';
 
-/** The topology after some updates: each turns some components. */
+/** Returns the topology after an update. Each update changes the health of some components. */
 const topologyAfter = (update: number) => ({
   ...synced({
     version: `v${update}`,
@@ -38,13 +38,13 @@ const topologyAfter = (update: number) => ({
 });
 
 async function heapBytes(devTools: CDPSession): Promise<number> {
-  // What is only weakly held goes in the second round.
+  // The second collection frees weakly held objects.
   await devTools.send('HeapProfiler.collectGarbage');
   await devTools.send('HeapProfiler.collectGarbage');
   return (await devTools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** A night on the wall, hurried: what the window's heap grows by while the topology comes again and again. */
+/** Measures the heap growth of a wall display during one night of topology updates, in fast motion. */
 export async function measureTopologyWall(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {

@@ -5,10 +5,10 @@ import type { Figure } from './measure.ts';
 import { median } from './measure.ts';
 
 const text = 'payments-worker-7d9c6f5b8-2xkqv in prod-eu-1 and staging';
-/** Milliseconds between two keys: 25 a second, as a hand that slides over them. */
+/** Delay between two keys, in milliseconds: 25 keys per second, very fast typing. */
 const delayMs = 40;
 
-/** Keys that did not arrive while 100,000 rows are filtered and drawn with each of them, and how long a key takes. */
+/** Counts lost keys and measures key latency while each key filters 100,000 rows. */
 export async function measureTyping(): Promise<Figure[]> {
   const kit = await startKitPage();
   const browser = await chromium.launch(launchOptions);

@@ -5,10 +5,10 @@ import type { BenchConsole } from './benchConsole.ts';
 import { type Figure, median } from './measure.ts';
 
 const runs = 3;
-/** How long somebody stays on a screen: what comes after its first picture belongs to it, too. Milliseconds. */
+/** Time on each screen, in milliseconds, so that requests after the first paint are included. */
 const stayMs = 1_000;
 
-/** Every screen of somebody who is signed in by its address, and what is there when its content is. */
+/** The address of every signed-in screen, and a selector of its content. */
 const screens: ReadonlyArray<readonly [address: string, drawn: string]> = [
   ['/catalog', '.ag-row'],
   ['/catalog?query=api', '.ag-row'],
@@ -38,7 +38,7 @@ async function show(page: Page, address: string, drawn: string): Promise<void> {
   await page.waitForTimeout(stayMs);
 }
 
-/** The first row's own screen: an item with its configuration, or a check in its drawer. */
+/** Opens the first row: an item with its configuration, or a check in its drawer. */
 async function openFirst(page: Page, list: string, opened: string): Promise<void> {
   await show(page, list, '.ag-row');
   await page
@@ -49,7 +49,10 @@ async function openFirst(page: Page, list: string, opened: string): Promise<void
   await page.waitForTimeout(stayMs);
 }
 
-/** Visits every screen and returns to the first. @returns megabytes of the window's heap without its garbage */
+/**
+ * Visits every screen and returns to the first.
+ * @returns megabytes of the window's heap after garbage collection
+ */
 async function heapAfterEveryScreen(browser: Browser, { url }: BenchConsole): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 1_080 } });
   try {
@@ -61,7 +64,7 @@ async function heapAfterEveryScreen(browser: Browser, { url }: BenchConsole): Pr
     await openFirst(page, '/health?hidePassing=false&groupBy=no-group', 'svg[class*=drawing]');
     await show(page, '/catalog', '.ag-row');
     const session = await page.context().newCDPSession(page);
-    // What is only weakly held goes in the second round.
+    // The second collection frees weakly held objects.
     await session.send('HeapProfiler.collectGarbage');
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
@@ -70,7 +73,7 @@ async function heapAfterEveryScreen(browser: Browser, { url }: BenchConsole): Pr
   }
 }
 
-/** P9: what the window keeps after every screen was visited. */
+/** P9: the window's heap after every screen was visited. */
 export async function measureWindowMemory(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const browser = await chromium.launch(launchOptions);

@@ -12,7 +12,7 @@ interface Report {
   readonly diagnostics: ReadonlyArray<{ readonly category: string; readonly message: string }>;
 }
 
-// The rules of the project in a folder of their own: Biome reads the whole folder of its settings, which takes seconds here.
+// A folder with only the lint rules, because Biome scans the whole folder of its configuration.
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarterdeck-lint-'));
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the project's own rules report for a text in a file of the project. */
+/** Returns the messages that the project's own rules report for `text` at `path`. */
 function reported(path: string, text: string): readonly string[] {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });

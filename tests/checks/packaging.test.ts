@@ -14,7 +14,7 @@ const validate = (config: unknown) => validateConfiguration(config, { isEnabled:
 const systems = ['linux', 'darwin', 'win32'] as const;
 const pngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-/** Pictures of an icon file, each a PNG: its size, read from the file's directory and from the picture. */
+/** Returns the sizes of each PNG in an .ico file: from the icon directory and from the PNG header. */
 function icoSizes(ico: Buffer): number[][] {
   return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
     const entry = 6 + 16 * index;

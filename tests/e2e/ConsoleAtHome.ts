@@ -8,12 +8,12 @@ import { startApplication } from '../support/testApplication.ts';
 import { addressOf } from './console.ts';
 
 const windowFolder = join(import.meta.dirname, '../../out/renderer');
-/** Sync waits for the first rows as it does for a person, who would have them late otherwise. */
+/** The production delay before sync starts, which gives the first rows priority. */
 const firstRowsMs = 3_000;
 
-/** A console in this process on a data folder, which is ended and started again with the same keychain, and opens no browser. */
+/** A console in this process. Restarts with the same data folder and keychain, and opens no browser. */
 export class ConsoleAtHome {
-  /** What it would have opened in the person's browser. */
+  /** URLs that the console would have opened in the user's browser. */
   readonly links: string[];
   readonly clock = movedClock();
   readonly #page: Page;
@@ -23,7 +23,7 @@ export class ConsoleAtHome {
   readonly #prepareHost: ReturnType<typeof openedLinks>['prepareHost'];
   #running: Awaited<ReturnType<typeof startApplication>> | undefined;
 
-  /** @param server address that it is started with; it knows none when absent */
+  /** @param server start address. Absent: the console has no server yet. */
   constructor(page: Page, data: string, server: string | undefined) {
     this.#page = page;
     this.#data = data;
@@ -33,12 +33,10 @@ export class ConsoleAtHome {
     this.#prepareHost = prepareHost;
   }
 
-  /** How many secrets the keychain has. */
   get secrets(): number {
     return this.#keychain.kept.size;
   }
 
-  /** Starts it, or ends it and starts it again, and opens an address in its window. */
   async start(path = '/'): Promise<void> {
     await this.stop();
     this.#running = await startApplication({
@@ -57,7 +55,7 @@ export class ConsoleAtHome {
     await this.#page.goto(addressOf(this.#url, path));
   }
 
-  /** Asks main as another window would. */
+  /** Calls main through a second window. */
   async ask<T>(question: (bridge: TestWindow['bridge']) => Promise<T>): Promise<T> {
     const window = await connectWindow(this.#url);
     try {
@@ -67,7 +65,7 @@ export class ConsoleAtHome {
     }
   }
 
-  /** The catalog is kept as a whole; the rest of sync goes on. */
+  /** Waits until the whole catalog is synced. Other feeds may still be syncing. */
   async keepsCatalog(): Promise<void> {
     const isKept = ({ feeds }: SyncState) =>
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
@@ -78,7 +76,7 @@ export class ConsoleAtHome {
     const running = this.#running;
     this.#running = undefined;
     if (running === undefined) return;
-    // Its window is closed before it is.
+    // Closes the window first.
     await this.#page.goto('about:blank');
     await running.stop();
   }

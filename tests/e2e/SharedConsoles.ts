@@ -10,21 +10,21 @@ import type { SampleForTests } from '../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf } from '../support/session.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 
-/** Keys of forms that keep what was typed when they are left. */
+/** Keys of forms that save drafts when left. */
 const draftKeys = ['agent/new'];
 
-/** For the first sync of a console, while the other worker's console does the same, in milliseconds. */
+/** Limit of the first sync in milliseconds. The other worker's console syncs at the same time. */
 const firstSyncLimitMs = 60_000;
 
-/** The current value of something live. */
+/** Returns the current value of a stream. */
 const now = <T>(stream: Promise<AsyncIterable<T>>): Promise<T> => waitFor(stream, () => true);
 
 const eachAs = <T>(record: Readonly<Record<string, unknown>>, value: T): Record<string, T> =>
   Object.fromEntries(Object.keys(record).map((key) => [key, value]));
 
-/** How it was at its beginning. */
+/** The initial state, which is restored between tests. */
 interface Beginning {
-  /** Of the person who had just signed in, if anybody had. */
+  /** The signed-in user. Undefined if signed out. */
   readonly email: string | undefined;
   readonly workspaces: WorkspaceList;
   readonly preferences: Preferences;
@@ -32,7 +32,7 @@ interface Beginning {
   readonly limits: SyncLimits;
 }
 
-/** What of the desktop's settings can be chosen on this host. */
+/** Returns the desktop settings that are available on this host. */
 async function settingsOf({ bridge }: TestWindow): Promise<Readonly<Record<string, unknown>>> {
   const { settings } = await now(bridge.desktop.state());
   return Object.fromEntries(
@@ -42,7 +42,7 @@ async function settingsOf({ bridge }: TestWindow): Promise<Readonly<Record<strin
   );
 }
 
-/** Whether each of the feeds was read to its end since then, or may not be read. */
+/** Returns whether each feed was read completely since `sinceMs`, or is forbidden. */
 const isThrough = ({ feeds }: SyncState, sinceMs: number, asked: readonly FeedName[]): boolean =>
   asked.every((wanted) => {
     const feed = feeds.find(({ name }) => name === wanted);
@@ -50,20 +50,20 @@ const isThrough = ({ feeds }: SyncState, sinceMs: number, asked: readonly FeedNa
     return feed.state === 'forbidden' || (feed.checkedAt !== null && Date.parse(feed.checkedAt) >= sinceMs);
   });
 
-/** What a change of the sample's concerns. */
+/** Feeds that a change of the sample affects, by request path. */
 const feedsOfPath: Readonly<Record<string, readonly FeedName[]>> = {
   '/_sample/items': ['items', 'bodies'],
   '/_sample/checks': ['checks'],
   '/_sample/refresh-checks': ['checks'],
   '/_sample/agents': ['agents'],
 };
-/** Runs are not among them: there are only those of checks that a test visits. */
+/** Excludes runs, which are synced only for visited checks. */
 const allFeeds: readonly FeedName[] = ['items', 'bodies', 'agents', 'people', 'checks'];
 
-/** What makes a folder the home of a console's person; kubectl's files of whoever runs the tests are never touched. */
+/** Environment variables that make a folder the user's home. They protect the developer's own files. */
 export const homeIn = (folder: string) => ({ HOME: folder, USERPROFILE: folder, KUBECONFIG: '' });
 
-/** A console of a worker's, at which one person is signed in and everything is synced, or nobody is and nothing. */
+/** A console of one worker: either signed in and fully synced, or signed out and empty. */
 class SharedConsole {
   readonly running: RunningConsole;
   readonly #beginning: Beginning;
@@ -103,7 +103,10 @@ class SharedConsole {
     }
   }
 
-  /** Puts it back to how it was at its beginning. @throws when that cannot be done, or it is not to be trusted */
+  /**
+   * Restores the initial state.
+   * @throws when that is not possible
+   */
   async putBack(): Promise<void> {
     const window = await connectWindow(this.running.url);
     try {
@@ -161,7 +164,7 @@ class SharedConsole {
     if (!isDeepStrictEqual(await settingsOf(window), settings)) await bridge.desktop.settings.write(settings);
   }
 
-  /** What is kept of a person. */
+  /** Restores pins, views, drafts and limits. */
   async #putBackMarks({ bridge }: TestWindow): Promise<void> {
     const { limits } = this.#beginning;
     for (const id of await now(bridge.health.pins.changes()))
@@ -172,7 +175,7 @@ class SharedConsole {
       await bridge.sync.limits.write(limits);
   }
 
-  /** What was installed, whose files are gone by now. */
+  /** Removes installed kubeconfigs from the inventory. Their files are already deleted. */
   async #forgetKubeconfigs({ bridge }: TestWindow): Promise<void> {
     if (!existsSync(join(this.running.data, 'kubeconfigs.json'))) return;
     for (const { id } of (await bridge.kubeconfig.inventory.list()).entries) {
@@ -181,7 +184,7 @@ class SharedConsole {
     }
   }
 
-  /** Syncs what tests changed at the server, and what could not be synced meanwhile. */
+  /** Syncs the feeds that tests changed on the server, and feeds that could not sync meanwhile. */
   async #catchUp({ bridge }: TestWindow): Promise<void> {
     const changes = this.#sample.changes();
     const { feeds } = await now(bridge.sync.changes());
@@ -199,9 +202,9 @@ class SharedConsole {
   }
 }
 
-/** The consoles that the tests of a worker share: one for each role and one for nobody, started when a test wants it. */
+/** The consoles that one worker's tests share: one per role and one signed out, each started on first use. */
 export class SharedConsoles {
-  /** The folder in which they all believe their person lives. */
+  /** The home folder of all shared consoles. */
   readonly home = mkdtempSync(join(tmpdir(), 'quarterdeck-home-'));
   readonly #sample: SampleForTests;
   readonly #byRole = new Map<string | undefined, SharedConsole>();
@@ -210,7 +213,7 @@ export class SharedConsoles {
     this.#sample = sample;
   }
 
-  /** Gives a console as it was at its beginning; a new one, when the one that was there cannot be put back. */
+  /** Returns a console in its initial state. Starts a new one if the state cannot be restored. */
   async lend(role: string | undefined): Promise<RunningConsole> {
     const kept = this.#byRole.get(role);
     if (kept !== undefined) {

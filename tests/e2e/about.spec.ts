@@ -5,7 +5,7 @@ import { expect, test } from './console.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Saves the diagnostics with a key, and reads the files of the archive. */
+/** Saves the diagnostics by keyboard and returns the files of the archive. */
 async function savedDiagnostics(page: Page) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save diagnostics…' }).press('Enter');

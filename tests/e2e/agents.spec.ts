@@ -59,7 +59,7 @@ test.describe('a new agent', () => {
     await expect(page).toHaveURL(/\/settings\/agents\?addAgent=true$/);
     await expect(nameField(page)).toBeFocused();
     await expect(createDialog(page)).toContainText('for example environment: staging');
-    // What was begun is kept when the dialog is closed.
+    // Closing the dialog saves a draft.
     await typeInto(nameField(page), 'half-typed');
     await page.keyboard.press('Escape');
     await expect(createDialog(page)).toHaveCount(0);
@@ -138,7 +138,7 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
     await expect(nameField(page), 'nothing of the last one is left').toHaveValue('');
     await page.keyboard.press('Escape');
     await row(page, 'prod-eu-1').click();
-    // The server says of each that it is an agent.
+    // The server adds the property `agent` to every agent.
     await expect(page.getByRole('textbox', { name: 'Properties value 1' })).toHaveValue('agent');
     await expect(page.getByRole('textbox', { name: 'Properties value 2' })).toHaveValue('eu');
     await expect(page.getByRole('textbox', { name: 'Properties key 2' })).toHaveValue('site.example/region');
@@ -155,7 +155,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('by-keyboard');
     await page.keyboard.press('Enter');
     await expect(button(page, 'Copy commands')).toBeFocused();
-    // A second Enter copies and closes nothing.
+    // A second Enter copies again and leaves the dialog open.
     await page.keyboard.press('Enter');
     await expect(instructions(page)).toBeVisible();
     await page.keyboard.press('Escape');

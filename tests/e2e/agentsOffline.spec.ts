@@ -27,7 +27,7 @@ test('without a server the last list stands there with its age, and nothing can 
     await expect(button(page, name)).toHaveAttribute('data-tooltip', 'The server cannot be reached.');
   }
   await page.keyboard.press('Escape');
-  // Of one that was never opened the list tells how it stands.
+  // An agent that was never opened has only the list's data.
   await row(page, 'warehouse-berlin').click();
   await expect(dialog(page, 'warehouse-berlin')).toContainText(/last seen \d+m ago/);
   await expect(dialog(page, 'warehouse-berlin')).toContainText('The agent could not be read');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What stands on the Agents screen. */
+/** Locators of the Agents screen. */
 export const table = (page: Page) => page.getByRole('grid', { name: 'Agents' });
 export const row = (page: Page, name: string) =>
   table(page)
@@ -18,6 +18,5 @@ export const nextButton = (page: Page) =>
   createDialog(page).getByRole('button', { name: 'Next', exact: true });
 export const code = (page: Page, tab: string) => page.getByRole('region', { name: tab, exact: true });
 
-/** Something that was said at the bottom right. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text);

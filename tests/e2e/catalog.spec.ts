@@ -2,13 +2,15 @@ import type { Page } from 'playwright/test';
 import { typeInto } from '../support/typeInto.ts';
 import { expect, expectCatalog, expectRowCount, expectSynced, rows, test } from './console.ts';
 
-// Every filter, order and grouping against the server: tests/integration/cache/differential.test.ts. Cells, empty lists, failures and
-// the search field while results arrive: tests/stories/rows/catalog.spec.ts and searchFields.spec.ts.
+// Comparison of every filter, order and grouping with the server:
+// tests/integration/cache/differential.test.ts.
+// Cells, empty lists, failures and the search field: tests/stories/rows/catalog.spec.ts and
+// searchFields.spec.ts.
 
 const field = (page: Page) => page.getByLabel('Search for configs');
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
-/** What an opened filter offers; the page's own select has options, too. */
+/** The options of an open filter, without those of the page's own select. */
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const columns = (page: Page) => page.locator('.ag-header-cell-text');
 const line = (page: Page, name: string) =>
@@ -25,7 +27,7 @@ async function openFilter(page: Page, name: string): Promise<void> {
 test('the list of the catalog is used by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', '/topology');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  // The frame's keys come with its foot, a moment after the first paint.
+  // The keyboard shortcuts work once the footer is displayed, shortly after the first paint.
   await expect(page.getByRole('link', { name: /^Sync:/ })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
@@ -52,7 +54,7 @@ test('the list of the catalog is used by keyboard alone', async ({ page, signIn 
     await expect(page.getByRole('button', { name })).toBeFocused();
   }
   const cursor = page.locator('.ag-row-focus');
-  // The head is one stop of the Tab key, the rows are the next.
+  // The header row is one Tab stop, and the rows are the next.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -79,7 +81,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
   signIn,
 }) => {
   test.slow();
-  // More items than two pages hold: nearly every name, type or namespace has an e.
+  // More than two pages of items: nearly every name, type or namespace contains an "e".
   await signIn('admin', '/catalog?search=e');
   await expect(page.getByText(/^1–50 of \d+$/)).toBeVisible();
   await expect(columns(page)).toHaveText([
@@ -135,7 +137,7 @@ test('the list sorts, pages, searches and is filtered by keyboard, all in the ad
     await page.keyboard.press('Control+A');
     await page.keyboard.type('cluster: prod');
     await expect(options(page).first()).toContainText('cluster: prod');
-    // A dash in a search is a letter, not an exclusion.
+    // A dash inside a search is a literal character, not an exclusion.
     await page.keyboard.type('-eu');
     await expect(page.getByRole('combobox', { name: 'Find in labels' })).toHaveValue('cluster: prod-eu');
     await page.keyboard.press('Shift+Enter');
@@ -212,9 +214,9 @@ test('the summary counts by provider and type, leads into lists, and remembers a
   await expect(page.locator('[data-group]', { hasText: 'AWS' })).toHaveAttribute('aria-expanded', 'true');
   const pods = line(page, 'Pod');
   await expect(pods).toContainText('108');
-  // 640 and 588 of two of them alone.
+  // Two of the pods alone have 640 and 588 changes.
   await expect(pods).toContainText(/\dk\+/);
-  // The bar says its numbers: beside its parts, to screen readers, and on hover.
+  // The bar shows its numbers next to its parts, to screen readers, and in a tooltip.
   const bar = pods.getByRole('group', { name: 'Health of Kubernetes::Pod: 105 healthy, 3 unhealthy' });
   await expect(bar).toHaveText('1053');
   await bar.hover();
@@ -235,7 +237,7 @@ test('the summary counts by provider and type, leads into lists, and remembers a
   await expectCatalog(page);
 
   const marked = await page.evaluate(async () => {
-    // What holds them is made when there is nothing else to do.
+    // The style elements are created in idle time.
     await new Promise((resolve) => requestIdleCallback(resolve));
     const styles = document.querySelectorAll<HTMLElement>('style[data-ag-css]');
     for (const style of styles) style.dataset.before = '';

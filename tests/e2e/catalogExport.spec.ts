@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
 import { banner, expect, expectCatalog, expectSynced, rows, test } from './console.ts';
 
-// How an export is cancelled and how it fails: tests/integration/catalog/exportItems.test.ts and tests/stories/rows/catalog.spec.ts.
+// Cancelled and failed exports: tests/integration/catalog/exportItems.test.ts and
+// tests/stories/rows/catalog.spec.ts.
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
 

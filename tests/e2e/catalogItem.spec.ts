@@ -12,7 +12,6 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 
 const found = (page: Page) => page.getByRole('status').filter({ hasText: / of \d+$/ });
 
-/** Goes on by the Tab key until something has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -52,7 +51,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     const worker = rows(page).filter({ hasText: 'payments-worker' }).filter({ hasNotText: 'staging-eu-1' });
     await worker.first().getByRole('gridcell').nth(2).click();
     await expect(code(page)).toContainText('apiVersion: apps/v1');
-    // What sync brings meanwhile may be asked for at any time.
+    // Sync may trigger further requests at any time, so only the first two count.
     const ofItem = () => asked.filter((call) => call.startsWith('/catalog/item/get'));
     await expect.poll(() => ofItem().slice(0, 2)).toEqual(['/catalog/item/get kept', '/catalog/item/get']);
     expect(asked.filter((call) => call.startsWith('/catalog/summary'))).toEqual([]);
@@ -121,7 +120,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^apiVersion: apps\/v1\nkind: Deployment\n/);
     await page.getByText('JSON', { exact: true }).click();
     await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
-    // Lines of one format are not those of the other.
+    // Line numbers are only valid for the format in the address.
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect.poll(() => clipboard(page)).toMatch(/^\{/);
@@ -130,7 +129,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     await openItem(page, 'identity-db', 'DBInstance');
     await expect(code(page)).toContainText('{');
     const { origin, pathname } = new URL(page.url());
-    // An address of the web client, whose lines without a format are those of JSON.
+    // Web client addresses have no format. Their line numbers refer to JSON.
     await page.goto(`${origin}${pathname}?selected=2`);
     await expect(code(page).locator('[data-selected]')).toHaveCount(1);
     await page.goto(`${origin}${pathname}?format=yaml`);
@@ -173,7 +172,7 @@ test('a configuration of five megabytes can be read, searched, folded and writte
   await page.reload();
   await page.getByRole('button', { name: 'Hide details' }).click();
   await expect(details(page)).toHaveCount(0);
-  // The server's answer is large; until it is here, the cached text is shown.
+  // The cached text is displayed until the server's large answer arrives.
   await expect(code(page)).toContainText('- name: entry-0', { timeout: 20_000 });
   await typeInto(page.getByLabel('Find'), 'entry-31999');
   await expect(found(page)).toHaveText('1 of 1');
@@ -191,7 +190,7 @@ test('the page of an item is used by keyboard alone', async ({ page, signIn }) =
   await expect(code(page)).toContainText('apiVersion: apps/v1');
   await page.keyboard.press('/');
   await expect(page.getByLabel('Find')).toBeFocused();
-  // At once: between two keys of a slow run the field would search for what is there by then.
+  // Inserted at once: on a slow machine, the search would run between two keys.
   await page.keyboard.insertText('payments-worker');
   await expect(found(page)).toHaveText(/^1 of/);
   await page.keyboard.press('Enter');
@@ -208,12 +207,12 @@ test('the page of an item is used by keyboard alone', async ({ page, signIn }) =
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Enter');
   await expect(page).toHaveURL(/\?format=yaml&selected=1&selected=2&selected=3$/);
-  // The Tab key goes on, to the details.
+  // The next Tab moves the focus to the details.
   await page.keyboard.press('Tab');
   await expect(details(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Shift+Tab');
   await expect(code(page)).toBeFocused();
-  // One search: the browser's own does not open.
+  // Opens the page's own search, not the browser's.
   await page.keyboard.press('Control+f');
   await expect(page.getByLabel('Find')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }));

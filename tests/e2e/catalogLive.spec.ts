@@ -11,7 +11,7 @@ async function idOf(page: Page, name: string): Promise<string> {
   return href?.split('/').at(-1) ?? '';
 }
 
-/** Asks for everything at once without leaving the list. */
+/** Syncs all feeds without leaving the list. */
 async function syncFromPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
@@ -22,7 +22,7 @@ async function syncFromPalette(page: Page): Promise<void> {
     .click();
 }
 
-// How soon sync looks is the subject of tests/unit/main/schedule.test.ts.
+// Sync intervals are tested in tests/unit/main/schedule.test.ts.
 test('what changes at the server comes into the list by itself, and moves no row before that is asked for', async ({
   page,
   sample,
@@ -45,7 +45,7 @@ test('what changes at the server comes into the list by itself, and moves no row
   await expect(row(page, `${first}-renamed`).locator('[data-shape=unhealthy]')).toBeVisible();
   await expect(pill(page)).toHaveCount(0);
 
-  // Under the pointer, where a row that moves hurts.
+  // The row is under the pointer, where moving rows would cause wrong clicks.
   await row(page, last).hover();
   await sample.changeItem([
     { action: 'health', id, value: 'healthy' },

@@ -13,12 +13,12 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everyth
 async function stopServer(page: Page, sample: SampleForTests, syncNow: () => Promise<void>): Promise<void> {
   await sample.fault({ kind: 'drop', path: '*', count: -1 });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  // The list itself asks nothing of the server: sync finds out.
+  // The list itself sends no server request, so only sync detects the outage.
   await syncNow();
   await expect(banner(page)).toContainText('The server cannot be reached.');
 }
 
-/** How old it is stands beside the title, and that the server is away above everything. */
+/** Expects the data's age next to the title, and the offline banner. */
 async function expectMarked(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/as of \d\d:\d\d$/);
   await expect(banner(page)).toBeVisible();
@@ -39,7 +39,7 @@ async function findInPalette(page: Page, text: string): Promise<void> {
   ).toContainText(text);
 }
 
-/** Each filter, what is typed into it, the key that takes it, and what the address says then. */
+/** Filter name, text to type, key to press, and the resulting address. */
 const filters = [
   ['Type', 'deployment', 'Enter', /configType=Kubernetes%3A%3ADeployment/],
   ['Labels', 'namespace: payments', 'Enter', /labels=namespace____payments%3A1/],
@@ -66,14 +66,14 @@ test('after a restart without the server the catalog counts, filters, searches, 
   await openItem(page, 'payments-worker', 'Deployment');
   await expect(code(page)).toContainText('apiVersion: apps/v1');
   const changes = page.getByRole('tab', { name: /^Changes/ });
-  // What is kept of an item has no counts: they come with the server's answer.
+  // The cached item has no counts: they come from the server.
   await expect(changes).toHaveText(/\d/);
   const counted = await changes.textContent();
   await page.getByRole('button', { name: /^User menu/ }).click();
   await expect(page.getByText('Session in the keychain')).toBeVisible();
   await page.keyboard.press('Escape');
   const visited = new URL(page.url()).pathname;
-  // What the window still fetches would be missing.
+  // Leaving the page avoids failing requests of the window.
   await page.goto('about:blank');
   await first.stop();
   await sample.fault({ kind: 'drop', path: '*', count: -1 });
@@ -109,7 +109,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
       await expect.poll(() => howMany(page)).toBeLessThan(all);
       expect(await howMany(page)).toBeGreaterThan(0);
       await page.keyboard.press('Escape');
-      // As a link inside the window does.
+      // Navigates like a link inside the window.
       await page.evaluate((to) => history.pushState({}, '', to), list);
       await expect.poll(() => howMany(page)).toBe(all);
     }
@@ -145,7 +145,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
       await expect(button).toHaveAttribute('aria-disabled', 'true');
       await button.hover();
       await expect(page.getByRole('tooltip')).toHaveText(later);
-      // What is disabled keeps its place among the stops of the keyboard.
+      // A disabled button stays focusable.
       await button.focus();
       await expect(button).toBeFocused();
       await page.keyboard.press('Enter');

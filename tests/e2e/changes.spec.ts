@@ -31,7 +31,7 @@ test('what changed before it broke is found by keys, and read again without the 
     .click();
 
   await page.getByRole('tab', { name: /^Changes/ }).click();
-  // What lies below it changed hundreds of times since.
+  // Hides the hundreds of newer changes of related items.
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Downstream' }).click();
   await expect(page).toHaveURL(/downstream=false/);
@@ -50,7 +50,7 @@ test('what changed before it broke is found by keys, and read again without the 
   await syncNow();
   await expect(banner(page)).toContainText('The server cannot be reached.');
   await page.reload();
-  // The history was opened: any two moments of it are there.
+  // The history was opened before, so all its versions are cached.
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await history(page).getByRole('button', { name: /^From/ }).click();
   await page
@@ -62,7 +62,7 @@ test('what changed before it broke is found by keys, and read again without the 
   await page.getByRole('tab', { name: /^Insights/ }).click();
   await expect(page.getByRole('grid', { name: 'Insights' }).locator('.ag-row').first()).toBeVisible();
   await page.getByRole('tab', { name: /^Changes/ }).click();
-  // What is above and below is found over the kept relationships.
+  // Related items are found through the cached relationships.
   const pods = rows(page).filter({ hasText: 'payments-worker-7d9c6f5b8-' });
   await expect(pods.first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Downstream' }).click();
@@ -75,7 +75,7 @@ test('what changed before it broke is found by keys, and read again without the 
   await rows(page).filter({ hasText: rollout }).locator('.ag-cell').first().click();
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('3.18.2');
   await page.keyboard.press('Escape');
-  // One that nobody opened says what is known of it, and why not more.
+  // A change that was never opened shows its cached fields, and the reason for the missing rest.
   await rows(page).filter({ hasText: failed }).locator('.ag-cell').first().click();
   await expect(dialog(page)).toContainText('has timed out progressing');
   await expect(dialog(page)).toContainText('What the change says could not be read');

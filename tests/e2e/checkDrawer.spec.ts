@@ -16,7 +16,7 @@ import {
 import { addressOf, banner, expect, expectSynced, test } from './console.ts';
 import { follow, row, title, unhealthy, wall } from './healthPage.ts';
 
-// The drawer in every state, its pages and filters, and Run Now in all its outcomes: tests/stories/rows/checkDrawer.spec.ts and
+// Drawer states, pages, filters and Run Now outcomes: tests/stories/rows/checkDrawer.spec.ts and
 // checkHistory.spec.ts.
 
 test.afterEach(async ({ sample }) => {
@@ -152,7 +152,7 @@ test('without its server the dashboard and a check that was looked at are there,
     await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin two');
     await expect(runs(page).first()).toContainText('says two', { timeout: 20_000 });
     await expect(drawer(page).getByText('kept one')).toHaveCount(0);
-    // Nobody waits for the first one's answers any more.
+    // The requests for the first check were aborted (status 0).
     const asked = await sample.requests();
     const graphs = asked.filter(({ path }) => path.includes('/graph?') && path.includes(first));
     expect(graphs.map(({ status }) => status)).toEqual([0]);

@@ -21,13 +21,13 @@ export const toast = (page: Page, text: string) =>
 
 const made: string[] = [];
 
-/** Takes the checks of a test away again: others count what the sample has. */
+/** Removes a test's checks, because other tests count the sample's checks. */
 export async function removeNewChecks(sample: SampleForTests): Promise<void> {
   const changes = made.splice(0).map((id) => ({ action: 'delete' as const, id }));
   if (changes.length > 0) await sample.changeCheck(changes);
 }
 
-/** A check of the test's own, with its last runs: newest first, each some minutes before the one before it. */
+/** Adds a check with the given runs, newest first, some minutes apart. */
 export async function newCheck(
   sample: SampleForTests,
   name: string,

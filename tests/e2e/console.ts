@@ -9,39 +9,42 @@ import { typeInto } from '../support/typeInto.ts';
 import { test as base } from './pages.ts';
 import { SharedConsoles } from './SharedConsoles.ts';
 
-/** The address of a screen on the web host: the start address with its path and query before the key. */
+/** Returns the address of a screen on the web host. The key follows the path and query. */
 export function addressOf(url: string, path: string): string {
   const { origin, hash } = new URL(url);
   return origin + path + hash;
 }
 
-/** The console that a test is at. */
 interface ConsoleOfTest {
-  /** Its start address; of a shared one, that of the person who is signed in. @throws before `signIn` at a shared one */
+  /**
+   * The start address.
+   * @throws before `signIn` if the console is shared
+   */
   readonly url: string;
-  /** @throws at a shared one */
+  /** @throws if the console is shared */
   stop(): Promise<void>;
 }
 
 interface Fixtures {
   /**
-   * Which console a test is at. Nearly all share one for each role, where a person is signed in and everything is synced: `signIn` only
-   * opens an address there. `signed-out` is shared, too: nobody is signed in there and nothing is kept, and `signIn` fills in the form.
-   * `own` is a process of the test's own on a fresh data folder, for tests that end it or look at its files.
+   * The console for a test. `signed-in` (default): shared per role and fully synced; `signIn` only opens an
+   * address.
+   * `signed-out`: shared and empty; `signIn` fills in the form.
+   * `own`: a new process and data folder, for tests that stop it or check its files.
    */
   readonly consoleKind: 'signed-in' | 'signed-out' | 'own';
-  /** A fresh data folder, removed afterwards. */
+  /** A new data folder, removed after the test. */
   readonly data: string;
-  /** What a console of the test's own has in its environment besides this process's. */
+  /** Additional environment variables of an own console. */
   readonly consoleEnv: Readonly<Record<string, string>>;
   readonly console: ConsoleOfTest;
-  /** Starts a console of the test's own on the data folder; the test, or its end, stops it. */
+  /** Starts an own console on the data folder. It stops at the end of the test at the latest. */
   readonly start: (server: string | undefined) => Promise<RunningConsole>;
-  /** Opens an address where a person with that role is signed in. */
+  /** Opens an address, signed in with the role. */
   readonly signIn: (role?: string, path?: string) => Promise<void>;
-  /** Has the console ask for all that it syncs, long before that would be due. */
+  /** Syncs all feeds immediately. */
   readonly syncNow: () => Promise<void>;
-  /** The shared consoles, and the one that this test was given. */
+  /** The shared consoles, and the one borrowed by this test. */
   readonly lending: Lending;
 }
 
@@ -74,7 +77,7 @@ class Lending implements ConsoleOfTest {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sample: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
     async ({}, use) => {
       const sample = await startSampleForTests();
       await use(sample);
@@ -91,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   consoleKind: ['signed-in', { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   data: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
     await use(folder);
@@ -129,7 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (isThere) await lending.lend(role);
       await page.goto(addressOf(console.url, path));
       if (!isThere) await giveCredentials(page, sample.account(role));
-      // An address may open a dialog, behind which nothing else can be reached.
+      // `includeHidden`, because the address may open a modal dialog.
       await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeVisible();
     });
   },
@@ -144,27 +147,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Where something is on the screen. @throws when it is not there */
+/**
+ * Returns the position of an element.
+ * @throws when the element is not displayed
+ */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('It is not on the screen.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** The line that says that the server is away or wants a new sign-in. */
+/** The banner for an unreachable server or an expired session. */
 export const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'data kept on this computer' });
 
-/** Everything that is synced is here. */
 export const expectSynced = (page: Page) =>
   expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
 
 const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 
-/** Rows of the catalog list that are drawn: those on the screen and a few more. */
+/** Rendered rows of the catalog list: the visible ones and a few more. */
 export const rows = (page: Page) => catalog(page).locator('.ag-row');
 
-/** Opens the one item of that name and type from the list, as a person would. */
 export async function openItem(page: Page, name: string, type: string): Promise<void> {
   const address = new URL(page.url());
   address.pathname = '/catalog';
@@ -178,7 +182,6 @@ export async function openItem(page: Page, name: string, type: string): Promise<
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
 }
 
-/** Answers the sign-in that stands on the screen. */
 export async function giveCredentials(
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },
@@ -188,10 +191,10 @@ export async function giveCredentials(
   await page.keyboard.press('Enter');
 }
 
-/** The catalog has an answer on the screen, whichever of its two views it is. */
+/** Waits for the first row of the catalog, in either of its two views. */
 export const expectCatalog = (page: Page) => expect(rows(page).first()).toBeVisible();
 
-/** How many rows the catalog list has, on the screen or not. */
+/** Expects the total row count of the catalog list, rendered or not. */
 export const expectRowCount = (page: Page, count: number) =>
-  // The head is a row, too.
+  // The header counts as a row.
   expect(catalog(page)).toHaveAttribute('aria-rowcount', String(count + 1));

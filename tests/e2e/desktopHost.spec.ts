@@ -9,7 +9,7 @@ import { addressOf, expect, giveCredentials, test } from './console.ts';
 
 const windowFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 
-/** The application on a host that can do everything that Electron can, in a browser. */
+/** Runs the application in a browser, on a host with all of Electron's capabilities. */
 async function startDesktop(server: string, data: string) {
   const system = { login: false, zoom: 100, menu: [] as readonly MenuCommand[], opened: [] as string[] };
   let tell: (event: HostEvent) => void = () => {};
@@ -89,7 +89,7 @@ test.describe('a desktop that can do everything', () => {
       await page.emulateMedia({ colorScheme });
       await noViolations(page);
     }
-    // What the menu had from before the reload runs nothing.
+    // Simulates that menu commands from before the reload are lost.
     Object.assign(app.system, { menu: [] });
     await page.reload();
     await expect(control(page, 'Icon beside the clock')).toBeChecked();

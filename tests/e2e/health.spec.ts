@@ -17,8 +17,8 @@ import {
   unhealthy,
 } from './healthPage.ts';
 
-// Order, tabs, groups and pivots of any checks: tests/unit/renderer/healthChecks.test.ts. Empty lists, narrow windows, the wall and
-// failures: tests/stories/rows/health.spec.ts.
+// Order, tabs, groups and pivots: tests/unit/renderer/healthChecks.test.ts.
+// Empty lists, narrow windows, the wall display and failures: tests/stories/rows/health.spec.ts.
 
 test('the health dashboard groups, counts, filters and pins checks, and remembers how a person likes it', async ({
   page,
@@ -38,7 +38,7 @@ test('the health dashboard groups, counts, filters and pins checks, and remember
     await expect(group(page, 'card-authorisation')).toContainText('4payments');
     await expect(row(page, 'card-authorisation')).toContainText('1 of 4 healthy');
     await expect(row(page, 'authorise-visa')).toContainText('Unhealthy');
-    // What passes in the group is counted and not shown.
+    // The healthy check is counted in the group, but hidden.
     await expect(row(page, 'authorise-sepa')).toHaveCount(0);
     await group(page, 'card-authorisation').click();
     await expect(row(page, 'authorise-visa')).toHaveCount(0);
@@ -156,12 +156,12 @@ test('the health dashboard is used by keyboard alone', async ({ page, signIn }) 
   await expect(rows(page).getByRole('button', { name: 'Unpin authorise-amex' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(drawer(page, /authorise-amex/)).toBeVisible();
-  // The list keeps the cursor, and the drawer goes along.
+  // The list has the keyboard cursor, and the drawer follows.
   await page.keyboard.press('ArrowDown');
   await expect(drawer(page, /authorise-mastercard/)).toBeVisible();
   await drawer(page, /authorise-mastercard/)
     .getByRole('button', { name: 'Next', exact: true })
-    // The one of its head; the history below has pages, too.
+    // The button in the drawer's header. The history below has its own.
     .first()
     .press('Enter');
   await expect(drawer(page, /authorise-visa/)).toBeVisible();

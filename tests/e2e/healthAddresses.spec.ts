@@ -14,7 +14,7 @@ import {
   tab,
 } from './healthPage.ts';
 
-/** Addresses as the web client writes them, and what is then to be seen. */
+/** Addresses as the web client writes them, and the expected content. */
 const addresses: ReadonlyArray<
   readonly [what: string, query: string, expectation: (page: Page) => Promise<void>]
 > = [
@@ -51,7 +51,7 @@ const addresses: ReadonlyArray<
     async (page) => {
       await expect(row(page, 'branch-rotterdam-gw')).toBeVisible();
       await expect(row(page, 'authorise-visa')).toHaveCount(0);
-      // Hide Passing is one, too.
+      // Hide Passing counts as a filter.
       await expect(filter(page, 'Filters')).toContainText('2');
     },
   ],

@@ -4,7 +4,7 @@ import { noViolations } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
 import { addressOf, banner, expect, expectCatalog, giveCredentials, test } from './console.ts';
 
-// What a health checker answers is proved in tests/integration/healthChecker.test.ts; its menus and other addresses are stories.
+// Answers of a health checker: tests/integration/healthChecker.test.ts. Its menus are story tests.
 
 const form = (page: Page) => page.getByRole('main');
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -39,7 +39,7 @@ test('the health dashboard shows what changes at the server, and keeps the curso
     await option(page, '3h').click();
     await expect.poll(() => summaryRequests(sample)).toBeGreaterThan(0);
     const before = await summaryRequests(sample);
-    // The first would take a minute; the second is answered all the same.
+    // The first request would take a minute. The second is answered immediately.
     await filter(page, 'Time Range').click();
     await option(page, '6h').click();
     await expect.poll(() => summaryRequests(sample)).toBeGreaterThan(before);
@@ -54,7 +54,7 @@ test('the health dashboard shows what changes at the server, and keeps the curso
       value,
       ...(value === 'unhealthy' ? { message: 'no answer' } : {}),
     });
-  // Not by a click, which would take the focus along.
+  // Clicked by script, because a real click would move the focus.
   const refreshQuietly = () => refresh(page).evaluate((button: HTMLButtonElement) => button.click());
 
   await test.step('a check that comes in above the cursor leaves it on its own', async () => {
@@ -100,7 +100,7 @@ test.describe(() => {
     await signIn('admin', '/health');
     await expectSynced(page);
     await rate(page).click();
-    // Too often for an hour.
+    // Too frequent for a time range of one hour.
     await expect(option(page, '15s')).toHaveAttribute('aria-disabled', 'true');
     await option(page, '60s').click();
     expect(await page.evaluate(() => localStorage.getItem('healthPageRefreshRate'))).toBe('60s');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { expect } from './console.ts';
 
-/** What stands on the Health screen. */
+/** Locators of the Health screen. */
 export const list = (page: Page) => page.getByRole('grid', { name: 'Health' });
 export const rows = (page: Page) => list(page).locator('.ag-row');
 export const row = (page: Page, name: string) =>
@@ -25,7 +25,6 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const drawer = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 export const wall = (page: Page) => page.getByRole('dialog', { name: 'Health on the wall' });
 
-/** Opens the panel of filters, and leaves it with Esc. */
 export async function inFilters(page: Page, look: (panel: Locator) => Promise<void>): Promise<void> {
   await filter(page, 'Filters').click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
@@ -41,7 +40,7 @@ export const expectHidePassing = (page: Page, checked: boolean) =>
 export const labels = (chosen: Record<string, number>) =>
   `labels=${encodeURIComponent(JSON.stringify(chosen))}`;
 
-/** Follows an address inside the window, as a link does. */
+/** Navigates like a link inside the window. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);

@@ -3,7 +3,7 @@ import type { SampleForTests } from '../support/sampleForTests.ts';
 import { pasteInto, typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, giveCredentials, test } from './console.ts';
 
-// Failures of every form, and where each outcome leads, are stories: tests/stories/rows/identityFlows.spec.ts.
+// Form errors and the target of each outcome: tests/stories/rows/identityFlows.spec.ts.
 test.use({ consoleKind: 'signed-out' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -12,13 +12,12 @@ const password = (at: ReturnType<typeof section>) => at.getByRole('textbox', { n
 const saved = 'Your changes have been saved!';
 
 let people = 0;
-/** A person of the test's own, so that what is changed of one concerns no other test. */
+/** Returns a new account, so that changes affect no other test. */
 function newPerson() {
   people += 1;
   return { email: `person-${process.pid}-${people}@sample.example`, password: 'a-good-long-password' };
 }
 
-/** What stands in the last mail to somebody. */
 async function lastMail(sample: SampleForTests, email: string) {
   const mails = (await sample.mails()).filter(({ to }) => to === email);
   return mails.at(-1);
@@ -85,7 +84,7 @@ test('recovery by a link in a mail and by a code leads to the profile with a ses
   const sent = await codes();
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect.poll(codes).toBe(sent + 1);
-  // The mail is there before the window has its answer.
+  // The mail arrives before the window receives the answer.
   await expect(page.getByRole('button', { name: 'Resend code' })).not.toHaveAttribute('aria-busy', 'true');
   await typeInto(page.getByLabel('Recovery code'), '000000');
   await page.keyboard.press('Enter');
@@ -185,7 +184,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
     await expect(app.getByText(saved)).toBeVisible();
     await sample.protect(person.email, { linked: ['github'], keys: ['harbour key'] });
     await page.reload();
-    // The session is another one since: it was kept.
+    // Setting up TOTP replaced the session, and the new session was stored.
     await app.getByRole('button', { name: 'Unlink TOTP Authenticator App' }).click();
     await expect(picture).toBeVisible();
   });

@@ -9,7 +9,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text).first();
 const writing = (page: Page) => page.getByLabel('Comment', { exact: true }).last();
 
-/** Says something in the incident that is open, as a person at the keyboard does. */
+/** Adds a comment to the open incident by keyboard. */
 async function say(page: Page, text: string): Promise<void> {
   await writing(page).focus();
   await page.keyboard.type(text);
@@ -17,7 +17,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(writing(page)).toHaveValue('');
 }
 
-/** Chooses one of a list that a button opens, by what is typed. */
+/** Selects an option from the list that a button opens. */
 async function choose(page: Page, name: RegExp, option: string): Promise<void> {
   await page.getByRole('button', { name }).last().click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -33,7 +33,7 @@ test('an incident from the first word to its end, by keyboard', async ({ page, s
   await page.keyboard.type('Create New Incident');
   const command = page.getByRole('option', { name: 'Create New Incident', exact: true });
   await expect(command).toBeVisible();
-  // What searches the catalog for it comes first.
+  // The first option searches the catalog for the typed text.
   await page.keyboard.press('ArrowUp');
   await expect(command).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('two people at one incident lose nothing and double nothing', async ({
   for (const at of [page, other])
     for (const text of ['mine at the same moment', 'theirs at the same moment'])
       await expect(at.getByText(text)).toHaveCount(1, { timeout: 15_000 });
-  // Both change the status: the second one is asked, and nothing is overwritten.
+  // Both windows change the status. The second gets a conflict prompt, and nothing is overwritten.
   await choose(other, /^Status/, 'Resolved');
   await expect(dialog(other)).toContainText('Add contributing factors to definition of done');
   await choose(page, /^Status/, 'Closed');

@@ -49,7 +49,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
     await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();
     await tab(page, /^Checks/).click();
     await expect(list(page, 'Health checks').getByText('payments-worker ready')).toBeVisible();
-    // Nobody visited this one: sync knows what watches it.
+    // This item was never opened. The checks feed knows its checks.
     await openItem(page, 'payments-ledger', 'Deployment');
     await tab(page, /^Checks/).click();
     await expect(list(page, 'Health checks').getByText('authorise-visa')).toBeVisible();

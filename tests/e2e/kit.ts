@@ -3,7 +3,7 @@ import { startKitPage } from '../support/kitPage.ts';
 import { test as base, reportViolations } from './pages.ts';
 import { windowOptions } from './windowOptions.ts';
 
-/** Opens one section of the kit page as if it had just been loaded. */
+/** Opens one section of the kit page in its initial state. */
 export type OpenSection = (section: string, query?: string) => Promise<void>;
 
 interface KitFixtures {
@@ -16,12 +16,12 @@ interface KitWorkerFixtures {
 }
 
 /**
- * Tests of a worker share one page, which is drawn anew for each of them: loading an editor or a table takes seconds, drawing it a
- * moment. A test with `ownContext` has a page of its own, for what must be loaded, and for a clock that stands still.
+ * One worker's tests share a page and re-render it: loading an editor or a table takes seconds.
+ * Tests with `ownContext` get their own page, for load tests and for a stopped clock.
  */
 export const test = base.extend<KitFixtures, KitWorkerFixtures>({
   kit: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
     async ({}, use) => {
       const kit = await startKitPage();
       await use(kit);
@@ -81,9 +81,9 @@ export const test = base.extend<KitFixtures, KitWorkerFixtures>({
 
 export { expect };
 
-/** A component in one of its states, by its name on the page. */
+/** A component in one state, by its name on the page. */
 export const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 
-/** The part of an address that has a section draw some states only: editors and large drawings take a second each. */
+/** Query parameters that limit a section to some states. Editors and large graphs take a second each. */
 export const only = (...names: readonly string[]) =>
   names.map((name) => `&state=${encodeURIComponent(name)}`).join('');

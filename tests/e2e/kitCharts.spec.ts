@@ -16,14 +16,14 @@ const chartOf = (page: Page, name: string) => {
 };
 const drawer = 'TimeChart: as in the drawer';
 
-/** The instant of the story's one slip, by its place in the drawing. */
+/** Returns the screen position of the story's only failed run. */
 async function slip(page: Page) {
   const { plot, box } = chartOf(page, drawer);
   await plot.scrollIntoViewIfNeeded();
   const drawn = await box.locator('[data-mark="passed"]').boundingBox();
   const area = await plot.boundingBox();
   if (drawn === null || area === null) throw new Error('The chart is not drawn.');
-  // 49.5 of 180 minutes, from the edge of the first bar to eight pixels before the end.
+  // The slip is at minute 49.5 of 180. The plot ends eight pixels before the right edge.
   const left = drawn.x - 1;
   const right = area.x + area.width - 8;
   return { x: left + ((right - left) * 49.5) / 180, y: area.y + 60 };

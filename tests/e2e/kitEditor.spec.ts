@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, type OpenSection, only, test } from './kit.ts';
 
-// The fixture `complaints` of pages.ts fails each of these tests on a console error and on a violation of the
-// Content-Security-Policy; every test here is a test of those, too.
+// The fixture `complaints` of pages.ts also fails these tests on console errors and CSP violations.
 
 const stateOf = (page: Page, name: string): Locator => page.locator(`[data-state="${name}"]`);
 const codeOf = (state: Locator): Locator => state.locator('.view-lines').first();
 const fieldOf = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
-/** Pastes as a person does, in one edit: `insertText` types one character after the other. */
+/** Pastes in a single edit. `insertText` would insert one character at a time. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -22,7 +21,7 @@ const json = 'CodeEditor: JSON with schema';
 const unwrap = 'CodeEditor: unwrap prompt';
 const wrong = 'CodeEditor: YAML with an error';
 
-/** Opens the editor with a schema, and others beside it. */
+/** Opens the schema editor, and optionally other states. */
 async function openEditors(page: Page, open: OpenSection, ...others: readonly string[]): Promise<void> {
   await open('editor', only(yaml, ...others));
   await expect(codeOf(stateOf(page, yaml))).toContainText('schedule');
@@ -207,7 +206,7 @@ test('shows what differs between two texts', async ({ page, open }) => {
   for (const name of views) {
     const state = stateOf(page, name);
     await expect(state.locator('.line-insert').first()).toBeVisible();
-    // Lines that are gone stand between the others in an inline comparison.
+    // An inline comparison shows deleted lines between the others.
     await expect(state.locator('.modified .view-lines:not(.line-delete)')).toContainText('replicas: 8');
   }
 });
@@ -286,7 +285,7 @@ test('gives every model back', async ({ page, open }) => {
     await page.getByRole('button', { name: 'Hide editors' }).click();
     await expect(page.getByTestId('models')).toHaveText('0');
   }
-  // A comparison that is still running when its editor goes ends without an error in the window.
+  // Removing an editor during a running comparison must not cause an error.
   for (let round = 0; round < 10; round += 1) {
     await page.getByRole('button', { name: 'Show editors' }).click();
     await page.getByRole('button', { name: 'Hide editors' }).click();
@@ -306,7 +305,7 @@ test.describe('a text that is nested too deeply', () => {
       const warning = stateOf(page, state).locator('.squiggly-warning').first();
       await fieldOf(page, field).focus();
       await page.keyboard.press('Control+A');
-      // Starts the language service. A request of it may be under way when the deep text comes.
+      // Starts the language service, which may still be busy when the deeply nested text arrives.
       await page.keyboard.insertText('{"wrong": 1}');
       await expect(warning).toBeVisible();
       await page.keyboard.press('Control+A');
@@ -329,7 +328,7 @@ test.describe('a text that is nested too deeply', () => {
     ).toBeVisible();
     await fieldOf(page, 'Deep').focus();
     await page.keyboard.press('Control+End');
-    // The editor would close a bracket or a quotation mark; no YAML value begins with this character.
+    // Not a bracket or a quotation mark, which the editor would close. "@" cannot start a YAML value.
     await page.keyboard.insertText('wrong: @1');
     await expect(deep.locator('.squiggly-error').first()).toBeVisible({ timeout: 20_000 });
   });

@@ -274,7 +274,7 @@ test('a refused submit leads to the first wrong field and tells of all of them',
   await typeInto(form.getByLabel('URL'), 'https://x');
   await typeInto(form.getByLabel('Path Regex'), '.*');
   await press(page, 'Enter');
-  // Only what is typed as a duration is wrong now, which no schema knows.
+  // The remaining error is the duration syntax, which JSON Schema cannot check.
   await expect(form.getByLabel('Timeout')).toBeFocused();
   await expect(saved(page)).toBeEmpty();
   await typeInto(form.getByLabel('Timeout'), '5s');
@@ -331,7 +331,7 @@ test('a failure is shown with its cause, and nothing typed is lost', async ({ pa
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(saved(page)).toContainText('"token":"hunter2"');
   await expect(failure).toHaveCount(0);
-  // What was saved is what there is now: leaving asks nothing.
+  // Saving makes the form unmodified, so leaving needs no confirmation.
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Left')).toBeVisible();
 });
@@ -346,7 +346,7 @@ test('a draft outlives a reload, without the secret, until it is discarded or se
   await typeInto(form.getByLabel('Name'), 'ledger');
   await typeInto(form.getByLabel('Token', { exact: true }), 'hunter2');
   await typeInto(form.getByRole('group', { name: 'Password' }).getByRole('textbox'), 'hunter3');
-  // Not a wait for the debounce: leaving the page keeps it too.
+  // No wait for the debounce: leaving the page also saves the draft.
   await page.reload();
   await expect(form.getByText(/^Draft from \d+s ago restored$/)).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('ledger');
@@ -372,7 +372,7 @@ test('leaving asks only when something was typed', async ({ page, open }) => {
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Left')).toBeVisible();
-  // Typed and taken back is nothing typed.
+  // A field that was typed into and emptied counts as unmodified.
   const limit = form.getByLabel('Max Response Time (in millis)');
   await typeInto(limit, '5');
   await typeInto(limit, '');

@@ -22,7 +22,7 @@ test('the tri-state filter by keyboard: include, exclude, neither; values of a k
   await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1,tier____3:-1');
   await page.keyboard.press('-');
   await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1');
-  // In a search a dash is a letter; Shift+Enter excludes, and so does a dash once an arrow has moved.
+  // In a search, a dash is a literal character. Shift+Enter excludes, and so does a dash after an arrow key.
   await typeInto(search, 'x-y');
   await expect(search).toHaveValue('x-y');
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -170,7 +170,7 @@ test('a time range by keyboard: by name, by two instants, recently used, none', 
   await button.press('Enter');
   await page.getByRole('button', { name: '2026-11-01 09:05 to 2026-11-02 18:00' }).press('Enter');
   await expect(range).toHaveText('2026-11-01 09:05 to 2026-11-02 18:00');
-  // The rates that are too often for a range this long say so.
+  // Refresh rates that are too frequent for the time range are disabled.
   await page.getByRole('button', { name: /^Refresh/ }).press('Enter');
   await expect(page.getByRole('option', { name: '30s' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('option', { name: '60s' })).toHaveAttribute('aria-disabled', 'false');

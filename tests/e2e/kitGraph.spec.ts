@@ -68,7 +68,7 @@ test.describe('the graph by pointer', () => {
     const before = await stack.boundingBox();
     await page.locator('[data-fold="config-maps"]').click();
     await expect(page.locator('[data-node="n:config-maps-0"]')).toBeVisible();
-    // The nodes have come to rest when the stack is where it was.
+    // The layout animation is complete when the stack is back at its old position.
     await expect
       .poll(async () => Math.round((await stack.boundingBox())?.y ?? 0))
       .toBe(Math.round(before?.y ?? -1));
@@ -166,7 +166,7 @@ test('the export is an SVG that stands on its own, and a PNG', async ({ page, op
   expect(reading).toMatchObject({ root: 'svg', errors: 0 });
   expect(reading.text).toContain('HelmRelease');
   expect(svg).not.toMatch(/foreignObject|var\(|light-dark|class=/);
-  // The ring of a status is a ring, though no style sheet comes along.
+  // The status ring has presentation attributes, because the export has no style sheet.
   expect(svg).toMatch(/<circle [^>]*fill="none" [^>]*stroke="currentColor"/);
   const png = await saved(page, 'PNG picture');
   expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -35,7 +35,7 @@ test('a tooltip shows at once for the keyboard, Esc hides it, and it says why so
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.getByRole('button', { name: 'Refresh', exact: true }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Refresh');
-  // The focus of something else may come and go meanwhile.
+  // Focus changes elsewhere must not close the tooltip.
   const elsewhere = page.getByRole('button', { name: 'Menu', exact: true });
   await elsewhere.focus();
   await elsewhere.blur();
@@ -99,7 +99,7 @@ test('a dialog keeps the focus inside, Esc closes it, the focus comes back; noth
   await expect(dialog).toBeVisible();
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab');
-    // At its edges the focus passes over a guard that hands it back in the next frame.
+    // A focus guard at each end of the dialog returns the focus in the next frame.
     await expect
       .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
       .toBe(true);

@@ -1,7 +1,7 @@
 import { changedByLook, noViolations } from '../support/noViolations.ts';
 import { expect, test } from './kit.ts';
 
-/** Every section of the kit page: every component in every state. */
+/** All sections of the kit page, which cover every component in every state. */
 const sections = [
   'colours',
   'type',
@@ -24,11 +24,11 @@ const sections = [
   'responders',
 ];
 
-/** What shows that a section which loads its parts later is there. */
+/** Selectors that indicate that a lazily loaded section is complete. */
 const drawn: Readonly<Record<string, string>> = {
   table: '.ag-row',
   graph: '[data-node]',
-  // What it says of its problems is there, too.
+  // Waits for the editor's diagnostics.
   editor: '[data-testid=markers]:not(:empty)',
   rows: '[data-state="Rows: code"] .monaco-editor .view-line',
   text: '[data-line]',
@@ -62,11 +62,11 @@ for (const section of sections) {
     for (const [name, media, zoom] of ways) {
       await test.step(name, async () => {
         await page.emulateMedia({ forcedColors: 'none', ...media });
-        // A zoom of 200 % is a window of half the size.
+        // A zoom of 200% equals a window of half the size.
         await page.setViewportSize({ width: 1_440 / zoom, height: 900 / zoom });
         await expect(page.locator(drawn[section] ?? '[data-state]').first()).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        // Another theme has the same parts; another size may have others.
+        // Every size gets all rules in the light theme. Other themes need only the rules for the appearance.
         await noViolations(page, media.colorScheme === 'light' ? {} : { rules: changedByLook });
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -9,7 +9,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
 const saved = (page: Page) => page.locator('output').first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-/** Replaces the text of a code editor, as a paste does: typed lines would be indented by the editor. */
+/** Replaces an editor's text with a paste. The editor would indent typed lines. */
 async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.focus();
   await page.keyboard.press('Control+A');
@@ -23,7 +23,7 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
 test('options are searched at the server while typing, all by the keyboard', async ({ page, open }) => {
   await open('rows', only('Rows: searched options'));
   const form = page.getByRole('form', { name: 'Silence' });
-  // A name that the server does not know either is the value itself.
+  // If the server does not know the name either, the field displays the id.
   await expect(form.getByRole('button', { name: 'Also ledger, id-of-nothing' })).toBeVisible();
   await form.getByRole('button', { name: 'Catalog item None' }).press('Enter');
   const list = page.getByRole('dialog', { name: 'Catalog item' });
@@ -41,7 +41,7 @@ test('options are searched at the server while typing, all by the keyboard', asy
   await list.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(field).toBeFocused();
   await expect(list.getByRole('option')).toHaveCount(4);
-  // The answer for one letter comes late: it never replaces the newer one.
+  // The late answer for one letter must not replace the newer one.
   await typeInto(field, 'l');
   await typeInto(field, 'pay');
   await expect(list.getByRole('option')).toHaveText([/payments-worker/, /payments-db/]);
@@ -55,7 +55,7 @@ test('options are searched at the server while typing, all by the keyboard', asy
   await expect(also.getByRole('option')).toHaveCount(1);
   await press(page, 'Enter', 'Escape');
   await expect(form.getByRole('button', { name: 'Also ledger, shop-front' })).toBeFocused();
-  // What one row is follows from another.
+  // The type of one row depends on the value of another.
   await form.getByRole('radio', { name: 'component' }).check();
   await expect(form.getByRole('button', { name: 'Component payments-db' })).toBeVisible();
   await save(page);
@@ -89,7 +89,7 @@ test('records of a list are added, moved and removed by the keyboard, with error
   await expect(form.getByRole('button', { name: 'Remove Host' })).toBeFocused();
   await form.getByRole('group', { name: 'Host' }).getByRole('switch').check();
   await save(page);
-  // The value that a secret would give is asked for in the part that is empty.
+  // The focus moves to the empty value that replaces the secret.
   await expect(host.locator('input[type="password"]')).toBeFocused();
   await page.keyboard.type('x');
   await press(page, 'Enter');
@@ -106,7 +106,7 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await open('rows', only('Rows: code'));
   const form = page.getByRole('form', { name: 'Canary' });
   const specs = form.getByRole('textbox', { name: 'Specs' });
-  // Another row writes a part of the same value, which the code shows at once.
+  // Another row edits part of the same value, and the code updates immediately.
   await typeInto(form.getByLabel('Interval'), '7');
   await expect(form.locator('.view-lines').first()).toContainText('interval: 7');
   await write(page, specs, 'http: a: b');
@@ -117,7 +117,7 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await expect(saved(page)).toBeEmpty();
   await write(page, specs, 'http: []\nwrong: 1\ninterval: often');
   await expect(specs).toHaveAccessibleDescription(/This does not fit its schema\./);
-  // What another row says of the same value is told there alone.
+  // The other row's own error appears only there.
   await expect(form.getByLabel('Interval')).toHaveAccessibleDescription('This field must be a number');
   await save(page);
   await expect(saved(page)).toBeEmpty();
@@ -147,7 +147,7 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   await expect(form.locator('.view-lines')).toContainText('interval: 5');
   await write(page, code, 'schedule: a: b');
   await tab('Form').click();
-  // It stays in Code, and says why.
+  // The Code tab stays open and displays the reason.
   await expect(tab('Code')).toHaveAttribute('aria-selected', 'true');
   await expect(form.getByText('The form shows again when this can be read.')).toBeVisible();
   await expect(code).toBeFocused();
@@ -196,11 +196,11 @@ test('a row with several ways shows the one that is there, and clears what only 
   await expect(form.getByRole('textbox', { name: 'Secret name' })).toHaveValue('web');
   await way('Basic').check();
   await save(page);
-  // What the way asks for, and a way where one has to be taken.
+  // The fields of the selected option, and the missing selection, are reported as required.
   await expect(form.getByText('This field is required')).toHaveCount(2);
   await noViolations(page, { include: ['[data-state="Rows: several ways"]'] });
   await typeInto(form.getByRole('textbox', { name: 'User' }), 'me');
-  // Taken and still empty, it stays what was taken.
+  // A selected option stays selected while its field is empty.
   await form.getByRole('radio', { name: 'Expr' }).check();
   await typeInto(form.getByRole('textbox', { name: 'Script' }), 'true');
   await typeInto(form.getByRole('textbox', { name: 'Name', exact: true }), 'shop');

@@ -7,7 +7,7 @@ const cursor = (page: Page) => grouped(page).locator('.ag-row-focus');
 const said = (page: Page) => page.locator('[data-said]');
 const firstGroup = (page: Page) => grouped(page).locator('[data-group]').first();
 
-/** Puts the keyboard cursor into the rows, the way a person does. */
+/** Moves the keyboard cursor into the rows. */
 async function enter(page: Page): Promise<void> {
   await grouped(page).getByRole('columnheader', { name: 'Name' }).click();
   await grouped(page).getByRole('columnheader', { name: 'Name' }).press('Tab');
@@ -62,7 +62,7 @@ test.describe('the table', () => {
     await expect(said(page)).toHaveText('0 selected');
     await page.keyboard.press('Shift+Enter');
     await expect(said(page)).toHaveText(`preview ${name}`);
-    // From the box in the first column the status is two to the right.
+    // The status column is two columns to the right of the checkbox column.
     for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -96,7 +96,7 @@ test.describe('the table', () => {
     await expect.poll(figures).toEqual(asShown(numbers.toSorted((a, b) => b - a)));
     await head.click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
-    // The header says so first; the order is kept when the rows follow.
+    // The header changes before the rows are sorted.
     await expect.poll(figures).toEqual(asShown(numbers.toSorted((a, b) => a - b)));
     await page.reload();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
@@ -136,7 +136,7 @@ test.describe('the table', () => {
         document.activeElement?.dispatchEvent(
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         );
-      // Whatever waits for its turn has had it after this.
+      // After these frames, all deferred work is done.
       for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
     });
     await expect(cursor(page)).toHaveAttribute('row-index', '2');
@@ -250,7 +250,7 @@ test.describe('the table', () => {
     await expect.poll(kept).toContain('20000');
     const bar = table.locator('.ag-body-vertical-scroll-viewport');
     await expect.poll(() => bar.evaluate(({ scrollTop }) => scrollTop)).toBe(20_000);
-    // What a frame of more than 150 ms does: the grid hears of its bar when it has forgotten that it moved it.
+    // Simulates a frame longer than 150 ms: the grid no longer recognizes its own scrollbar's event.
     await bar.evaluate((scrollbar) => scrollbar.dispatchEvent(new Event('scroll')));
     await viewport.evaluate((rows) => rows.scrollTo({ top: 0 }));
     await expect(table.locator('.ag-row').first()).toHaveAttribute('row-index', '0');

@@ -34,7 +34,7 @@ test('draws only the lines that can be seen, of a hundred thousand too', async (
   await view(page, name).focus();
   await page.keyboard.press('End');
   await expect(line(page, name, 100_000)).toBeInViewport();
-  // The colours get there as well: every line before them is read for that, in the background.
+  // Highlighting the last line needs all lines before it, which are parsed in the background.
   await expect(line(page, name, 99_998).locator('[class*="key"]')).toHaveText('value', { timeout: 25_000 });
   await page.keyboard.press('PageUp');
   await expect(line(page, name, 99_986)).toBeInViewport();
@@ -156,7 +156,7 @@ test.describe('folding', () => {
     await expect(view(page, 'JSON')).toHaveAccessibleDescription('Arrow keys move. − and + fold.');
     await plain.focus();
     await page.keyboard.press('-');
-    // What comes after the key is drawn after what it did.
+    // If "-" folded the text, the fold would be rendered before the effect of the next key.
     await page.keyboard.press('ArrowDown');
     await expect(line(page, 'Plain', 2)).toHaveClass(/current/);
   });
@@ -168,7 +168,7 @@ test.describe('folding', () => {
     await expect(line(page, 'Many lines', 5)).toBeVisible();
     await typeInto(many.getByLabel('Find in Many lines'), 'value: 24999');
     await expect(page.getByTestId('found in Many lines')).toHaveText('1');
-    // Once its colours are read, the place is several pieces.
+    // Highlighting splits the match into several elements.
     await expect(now(page, 'Many lines').first()).toBeInViewport();
     await many.getByRole('button', { name: 'Unfold all' }).click();
     await expect(line(page, 'Many lines', 99_996)).toHaveCount(1);
@@ -179,7 +179,7 @@ test('brings a place far away into view sideways, too', async ({ page }) => {
   const many = state(page, 'TextView: 100,000 lines');
   await typeInto(many.getByLabel('Find in Many lines'), 'sideways');
   await expect(page.getByTestId('found in Many lines')).toHaveText('1');
-  // All of it, but for a fraction of a pixel at the edge of the window.
+  // Not 1: rounding may clip a fraction of a pixel at the window's edge.
   await expect(now(page, 'Many lines')).toBeInViewport({ ratio: 0.95 });
 });
 

@@ -13,7 +13,7 @@ import {
   tokenPattern,
 } from './kubeconfigHome.ts';
 
-// Locks, files that change meanwhile, other names and every failure: tests/integration/kubeconfig and
+// Locks, concurrent file changes, other names and failures: tests/integration/kubeconfig and
 // tests/stories/rows/kubeconfigDialog.spec.ts.
 
 test('a kubeconfig is installed by keyboard alone with its secrets covered, and undone byte for byte', async ({
@@ -88,7 +88,7 @@ test('a kubeconfig is found in the palette, saved and copied without being shown
   await pick(page, 'install kubectl', 'Download kubeconfig');
   await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
   await expect(dialog(page)).toContainText('It will be created.');
-  // The dialog grows when the change is there: a choice that is made in that moment lies elsewhere by then.
+  // The dialog grows when the change is loaded, which would move the radio buttons under the pointer.
   await expectReady(page);
   await page.getByRole('radio', { name: /^Only download/ }).check();
   await expect(dialog(page)).toContainText('kubectl get canaries -A');

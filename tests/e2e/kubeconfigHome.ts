@@ -15,7 +15,7 @@ import { typeInto } from '../support/typeInto.ts';
 import { test as base } from './console.ts';
 import { homeIn } from './SharedConsoles.ts';
 
-/** A file as somebody has it, with a secret of their own. */
+/** An existing kubeconfig that contains a secret. */
 const existing = `apiVersion: v1
 kind: Config
 clusters:
@@ -34,7 +34,7 @@ users:
     client-key-data: c2VjcmV0LWtleQ==
 `;
 
-/** The folder in which the console believes its person lives. */
+/** The home folder of the console's user. */
 export class Home {
   readonly folder: string;
   readonly kube: string;
@@ -68,7 +68,7 @@ export class Home {
 
 interface Fixtures {
   readonly home: Home;
-  /** How many tokens were made since the test began. */
+  /** Returns the number of tokens created since the test started. */
   readonly minted: () => Promise<number>;
 }
 
@@ -94,7 +94,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const installButton = (page: Page) => button(page, 'Install');
 export const nameField = (page: Page) => page.getByLabel('Context name');
 
-/** The change that would be made is on the screen, and can be made. */
+/** Waits until the change is displayed and can be installed. */
 export const expectReady = (page: Page) =>
   expect(installButton(page)).not.toHaveAttribute('aria-disabled', 'true');
 
@@ -104,9 +104,9 @@ export async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
 }
 
-/** Does what the palette offers under a title. */
+/** Runs the palette command with the given title. */
 export async function pick(page: Page, typed: string, title: string): Promise<void> {
-  // The frame's keys come a moment after its first paint, and its foot with them.
+  // The keyboard shortcuts work once the footer is displayed.
   await expect(page.getByRole('link', { name: /^Sync: (Up to date|Offline)/ })).toBeVisible({
     timeout: 20_000,
   });
@@ -116,7 +116,7 @@ export async function pick(page: Page, typed: string, title: string): Promise<vo
   await page.getByRole('option', { name: title, exact: true }).click();
 }
 
-/** Installs under a name and leaves the dialog. */
+/** Installs the kubeconfig under a name and closes the dialog. */
 export async function install(page: Page, name: string): Promise<void> {
   await openDialog(page);
   await typeInto(nameField(page), name);
@@ -129,5 +129,5 @@ export async function install(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** A token as the server makes them. */
+/** Format of the server's tokens. */
 export const tokenPattern = /[\w-]{8,}\.[\w-]+\.\d+\.\d+\.\d+/;

@@ -12,7 +12,7 @@ const certificate = fileURLToPath(new URL('../support/tls/test-cert.pem', import
 
 test.use({
   consoleKind: 'own',
-  // A token is used over TLS only, so the sample of this test has a certificate.
+  // Tokens are sent only over TLS, so this sample server has a certificate.
   consoleEnv: async ({ home }, use) => {
     await use({ ...homeIn(home.folder), NODE_EXTRA_CA_CERTS: certificate });
   },

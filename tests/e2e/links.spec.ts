@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectSynced, rows, test } from './console.ts';
 
-/** A screen, and what of it there must be before its links are taken. */
 interface Screen {
   readonly what: string;
   readonly path: string;
-  /** Leads on from there, to what has an address that only the sample knows. */
+  /** Further navigation, for addresses that depend on the sample. */
   readonly enter?: (page: Page) => Promise<void>;
   readonly ready: (page: Page) => Locator;
 }
@@ -15,7 +14,7 @@ const rowOf = (list: string) => (page: Page) =>
   page.getByRole('grid', { name: list }).locator('.ag-row').first();
 const listed = rowOf('Catalog');
 const checks = rowOf('Health');
-/** The way back above an item. */
+/** The breadcrumb link above an item. */
 const crumb = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Catalog', exact: true });
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'authorise-visa' });
 
@@ -59,10 +58,10 @@ const screens: readonly Screen[] = [
   { what: 'no page', path: '/nowhere', ready: titled('Not found') },
 ];
 
-/** Goes to an address inside the window, as a link does. */
+/** Navigates like a link inside the window. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
 
-/** What of an address tells screens apart: the key of the window comes and goes. */
+/** Returns path and query. Excludes the hash, which sometimes contains the window's key. */
 const placeOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -70,10 +69,7 @@ const placeOf = (page: Page): string => {
 
 const expectPlace = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place);
 
-/**
- * The addresses of links into the console that lead away from where it is, two of each kind: the rows of a list have the same
- * link each.
- */
+/** Returns hrefs of internal links: two per kind, because list rows have similar links. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const here = location.pathname + location.search;
@@ -94,7 +90,6 @@ const linksOf = (page: Page): Promise<string[]> =>
 
 const linkTo = (page: Page, href: string) => page.locator(`a[href=${JSON.stringify(href)}]:visible`).first();
 
-/** Notes every document that the window asks for. */
 function watchDocuments(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -103,11 +98,10 @@ function watchDocuments(page: Page): string[] {
   return asked;
 }
 
-/** Leaves a mark on the window, which the next document does not have. */
+/** Marks the current document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isTheSameWindow: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isTheSameWindow' in globalThis);
 
-/** Clicks a link and comes back. */
 async function tryLink(page: Page, href: string, from: string): Promise<void> {
   await linkTo(page, href).click();
   await expect.poll(() => placeOf(page), `the link to ${href}`).not.toBe(from);
@@ -138,7 +132,7 @@ test.describe('links', () => {
     await page.goBack();
     await expectPlace(page, pods);
     await expect(listed(page)).toBeVisible();
-    // A grid that reports a click late would open the item again before it reports these keys.
+    // A grid that reports the click late would reopen the item before these keys.
     const cursor = page.locator('.ag-row-focus');
     await page.getByRole('columnheader', { name: 'Name' }).focus();
     await page.keyboard.press('Tab');
@@ -148,7 +142,7 @@ test.describe('links', () => {
     await expect(cursor).not.toHaveAttribute('row-index', row);
     expect(placeOf(page)).toBe(pods);
     expect(documents).toEqual([]);
-    // Another tab when it is asked for.
+    // A modified click opens a new tab.
     const ways: ReadonlyArray<Parameters<Locator['click']>[0]> = [
       { modifiers: ['ControlOrMeta'] },
       { button: 'middle' },

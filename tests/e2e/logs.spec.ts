@@ -35,7 +35,7 @@ test.describe('logs', () => {
         .getByText(/pool exhausted: 200 of 200/)
         .last(),
     ).toBeVisible();
-    // The unfiltered list has such lines, too: a line that is selected in it stays selected.
+    // The unfiltered list contains the same text. A line selected there would stay selected.
     await expect(grid(page).getByText(/INFO|DEBUG/)).toHaveCount(0);
     await grid(page).focus();
     await page.keyboard.press('Space');

@@ -13,7 +13,7 @@ test.afterEach(async ({ sample }) => {
   await sample.clearFaults();
 });
 
-/** Brings what was sent, and shows the list with it: what comes while a list is read waits until it is asked for. */
+/** Syncs the send history and reloads the page. An open list would hold back new rows until requested. */
 async function showHistory(page: Page, syncNow: () => Promise<void>, name: string): Promise<void> {
   await expect(async () => {
     await syncNow();
@@ -22,7 +22,7 @@ async function showHistory(page: Page, syncNow: () => Promise<void>, name: strin
   }).toPass({ timeout: 40_000 });
 }
 
-/** A check of its own with a rule that tells the administrator of it. */
+/** Adds a check and a rule that notifies the administrator of its failures. */
 async function toldOf(sample: Parameters<Parameters<typeof test>[2]>[0]['sample'], name: string) {
   const check = await sample.insertCheck({ name });
   const [made] = await sample.changeRows({

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
 import { windowOptions } from './windowOptions.ts';
 
-/** A context of a worker, and whose storage was touched in it. */
+/** A worker's shared context, and the origins that stored data in it. */
 interface KeptContext {
   readonly context: BrowserContext;
   readonly origins: Set<string>;
@@ -9,11 +9,11 @@ interface KeptContext {
 
 interface Fixtures {
   /**
-   * A context of the test's own, with cold caches: for what a context cannot be rid of again, such as a clock that stands still.
-   * All other tests of a worker share one, in which each has a page of its own and finds nothing of the one before.
+   * True: a new context with cold caches, for irreversible changes such as a stopped clock.
+   * False: the worker's shared context, with a new page and cleared storage for each test.
    */
   readonly ownContext: boolean;
-  /** Console errors and violations of the Content-Security-Policy, which no test may have while they are listened for. */
+  /** Console errors and CSP violations. Any entry fails the test. */
   readonly complaints: { readonly texts: string[]; listening: boolean };
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   readonly sharedContext: KeptContext;
 }
 
-/** Has a page write each violation of the Content-Security-Policy to its console. */
+/** Reports CSP violations as console errors. */
 export const reportViolations = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -29,7 +29,7 @@ export const reportViolations = (page: Page): Promise<unknown> =>
     });
   });
 
-/** Chromium reports these by itself when a test drops a connection on purpose. */
+/** Messages that Chromium prints when a test drops a connection on purpose. */
 const expectedWhenLost =
   /WebSocket (connection to|is already in CLOSING)|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
 
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.emulateMedia({ colorScheme });
     await reportViolations(page);
     const devTools = await context.newCDPSession(page);
-    // All but the cache of files, which is what the context is kept for.
+    // Everything except the HTTP cache, which is the reason for sharing the context.
     const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
     for (const origin of sharedContext.origins)
       await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });

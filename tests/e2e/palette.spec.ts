@@ -13,7 +13,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** The frame's keys and its foot come a moment after its first paint; there is something to find when sync is through. */
+/** Waits until keyboard shortcuts work and sync is complete, so that the palette has results. */
 const keysAct = (page: Page) =>
   expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
 
@@ -44,7 +44,7 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
   await expect(current(page)).toHaveText((await options(page).first().textContent()) ?? '');
   await page.keyboard.press('End');
   await expect(options(page).nth(all - 1)).toHaveAttribute('aria-selected', 'true');
-  // After the last one comes the first.
+  // Arrow keys wrap around at the end of the list.
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
@@ -60,7 +60,7 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-w');
 
-  // What was visited stands there before anything is typed.
+  // Recently visited items are listed before anything is typed.
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL(/\/health$/);
@@ -70,7 +70,7 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
 
-  // Deleted ones are marked, and what the server gets meanwhile comes by itself.
+  // Deleted items are marked, and new items on the server appear without a reload.
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL(/\/health$/);
@@ -89,7 +89,7 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
   await expect(field(page)).toHaveValue(name);
   await sample.changeItem({ action: 'hard-delete', id });
 
-  // A tab of its own where there are tabs; the focus goes back to where it was.
+  // Opens a new tab. The focus returns to the previous element.
   await typeInto(field(page), 'payments-ledger');
   await expect(options(page).first()).toContainText('payments-ledger');
   const opened = context.waitForEvent('page');
@@ -109,7 +109,7 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
 });
 
 test('the palette opens what was typed, not what an earlier answer shows', async ({ page, signIn }) => {
-  // Answers of search go through the test, which keeps them back.
+  // The test intercepts search answers and delays them.
   let held: Array<() => void> | undefined;
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     const server = socket.connectToServer();
@@ -124,17 +124,17 @@ test('the palette opens what was typed, not what an earlier answer shows', async
   await page.keyboard.type('checkout');
   await expect(options(page).first()).toContainText('checkout');
   held = [];
-  // Pasted, so that the whole text is one question.
+  // Pasted, so that the whole text is a single query.
   const paste = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText(text);
   };
   await paste('payments-d');
-  // One that is not asked yet would be given up for the next.
+  // A query that was not sent yet would be dropped for the next.
   await expect.poll(() => held?.length).toBe(1);
   await paste('payments-l');
   await expect.poll(() => held?.length).toBe(2);
-  // The hits of the last answer stay until there are others.
+  // The previous results stay until new ones arrive.
   await expect(options(page).first()).toContainText('checkout');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeVisible();
@@ -197,7 +197,7 @@ test('the keys stand on the sheet by their headings, and can be switched off', a
   await page.keyboard.press('?');
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  // What is held with Ctrl acts all the same.
+  // Shortcuts with Ctrl still work while single-key shortcuts are off.
   await page.keyboard.press('Control+b');
   await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
   await expect(page).toHaveURL(/\/catalog/);

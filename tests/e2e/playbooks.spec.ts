@@ -14,7 +14,7 @@ const facts = (page: Page) => page.getByRole('main').locator('dl').first();
 const runPage = /\/playbooks\/runs\/[0-9a-f-]{36}/;
 const longOutput = '/playbooks/0199b6d1-6400-ce29-124a-cb404f7182bc/run?params.lines=50';
 
-/** How often runs were started since the requests were forgotten. */
+/** Returns the number of started runs since the recorded requests were cleared. */
 const started = async (sample: SampleForTests) =>
   (await sample.requests()).filter(({ path, method }) => method === 'POST' && path.endsWith('/playbook/run'))
     .length;
@@ -56,7 +56,7 @@ test('a playbook from the library to its end and again, by keyboard', async ({ p
   expect(file.suggestedFilename()).toMatch(/^fail-on-the-way-.*\.log$/);
   expect(readFileSync(await file.path(), 'utf8')).toBe('half done\n\nno such file\n');
   await expect(toast(page, 'Downloaded logs')).toBeVisible();
-  // It is told of outside of the page, too, and run again from there with what it was given.
+  // The outcome is also reported outside of the page. Re-run there uses the same parameters.
   await expect(toast(page, 'Fail on the way failed')).toBeVisible({ timeout: 10_000 });
   await page.goBack();
   await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Re-run' }).click();
@@ -73,7 +73,7 @@ test('a run is followed through every status without a reload, and rests while t
 }) => {
   test.slow();
   await sample.pacePlaybookRuns({ hold: true });
-  // It waits for an agent, sleeps before a step and skips another one.
+  // The run waits for an agent, sleeps before one step, and skips another.
   await signIn('admin', '/playbooks/0199f49d-b400-b012-bebe-2fd96c45f116/run');
   await expect(dialog(page)).toContainText('Really');
   await button(page, 'Run').click();
@@ -99,7 +99,7 @@ test('a run is followed through every status without a reload, and rests while t
     ['failed', 'Failed'],
   ] as const) {
     await sample.setPlaybookRun({ id, status: state });
-    // What is over is not read again by itself.
+    // A finished run is not polled.
     await page.reload();
     await expect.poll(status).toBe(word);
   }
@@ -153,7 +153,7 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);
 
-  // The Enter that opens the dialog goes on being held in it.
+  // The Enter key that opens the dialog is still pressed inside it.
   await page.goto(addressOf(page.url(), '/playbooks').replace(/#.*/, ''));
   await sample.clearRequests();
   await button(page, 'Run Print a lot').focus();
@@ -164,7 +164,7 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
   await expect(button(page, 'Run')).toBeVisible();
   expect(await started(sample)).toBe(0);
 
-  // The answer is lost: main finds the run that began.
+  // The answer is lost. Main finds the started run.
   await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
   await typeInto(field(page, 'Lines'), '51');
   await sample.clearRequests();
@@ -173,7 +173,7 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);
 
-  // Nothing began, which nobody here can know.
+  // No run started, but main cannot know that.
   await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
   await typeInto(field(page, 'Lines'), '52');
   await sample.clearRequests();
@@ -200,7 +200,7 @@ test('what is guarded is run by nobody who does not type its name: not by palett
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}/);
   const item = new URL(page.url()).pathname;
   const id = item.split('/').at(-1) ?? '';
-  // A second window has the dialog open before anything is guarded.
+  // A second window opens the dialog before the workspace is guarded.
   const other = await context.newPage();
   await other.goto(new URL(`/playbooks/${restart}/run?config_id=${id}`, page.url()).href);
   await expect(button(other, 'Run')).not.toHaveAttribute('aria-disabled', 'true');
@@ -277,7 +277,7 @@ test('a waiting run is approved by who types the name of what is guarded, and it
   await signIn('admin', '/settings/workspaces');
   await guardAll(true);
 
-  // Priya or the checkout team have to agree, and the admin is neither.
+  // Priya or the checkout team must approve, and the admin is neither.
   await page.goto(new URL('/playbooks/runs?status=pending', page.url()).href);
   await page.locator('.ag-row').filter({ hasText: 'Freeze releases' }).first().click();
   await expect(facts(page)).toContainText('One of: Priya Raman or team Checkout');
@@ -298,7 +298,7 @@ test('a waiting run is approved by who types the name of what is guarded, and it
   await expect(dialog(page)).toContainText('Even if the replica lags');
   await expect(dialog(page)).toContainText('Requested by');
   await expect(dialog(page)).toContainText('What it may touch');
-  // The focus is on Cancel: Enter approves nothing.
+  // The focus is on Cancel, so Enter approves nothing.
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Enter');

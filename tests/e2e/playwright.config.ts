@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   workers: 2,
   fullyParallel: false,
-  // Which tests needed it is told at the end, and few may: build/lib/testReport.mjs.
+  // build/lib/testReport.mjs lists the retried tests and limits their number.
   retries: 1,
   timeout: 40_000,
   maxFailures: 8,
@@ -20,10 +20,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: headlessOptions,
   },
-  // One after the other: a worker would start its consoles anew after each file of the other kind.
+  // One project after the other: alternating between them would restart a worker's consoles each time.
   projects: [
     { name: 'window', testIgnore: 'kit*.spec.ts' },
-    // Its pages live as long as a worker, and some of its tests compute much.
+    // Its pages live as long as a worker, and some of its tests are CPU-intensive.
     { name: 'kit', testMatch: 'kit*.spec.ts', use: { launchOptions: optimisingOptions } },
   ],
 });

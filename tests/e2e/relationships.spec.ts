@@ -14,9 +14,9 @@ const shown = (page: Page) => page.getByText(/^\d+ related items?$/);
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
-/** The table, by pointer; then the picture, by keys. */
+/** Uses the table by pointer, then the graph by keyboard. */
 async function lookAround(page: Page): Promise<void> {
-  // What was looked for before stands in the address.
+  // The address contains the previous search.
   await typeInto(page.getByRole('textbox', { name: 'Search in these' }), '');
   await page.getByRole('radio', { name: 'Table' }).check();
   await page.getByRole('checkbox', { name: 'Incoming' }).check();
@@ -31,7 +31,7 @@ async function lookAround(page: Page): Promise<void> {
   await canvas(page).focus();
   await page.keyboard.press('Home');
   await expect(page.locator('[data-cursor]')).toHaveAttribute('aria-label', /^payments-worker, Deployment/);
-  // Soft edges lead from it to what it uses.
+  // Soft edges lead to the items that it uses.
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[data-cursor]')).not.toHaveAttribute(
     'aria-label',
@@ -75,7 +75,7 @@ test.describe('relationships of an item', () => {
     await expect(banner(page)).toContainText('The server cannot be reached.');
     await page.reload();
     await lookAround(page);
-    // Enter leads to the item under the cursor, and its relationships are there, too.
+    // Enter opens the item under the cursor, with its own relationships.
     await canvas(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-db');

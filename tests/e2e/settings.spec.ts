@@ -9,7 +9,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text).first();
 
-/** Writes code in the place of what stands in the editor. */
 async function write(page: Page, text: string): Promise<void> {
   const editor = page.locator('.monaco-editor').first();
   await editor.click();

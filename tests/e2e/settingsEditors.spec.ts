@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text).first();
 
-/** Chooses a tile by what it is called. */
+/** Searches for a tile and selects it. */
 async function choose(page: Page, search: string, what: string): Promise<void> {
   await expect(field(page, search)).toBeFocused();
   await page.keyboard.type(what);
@@ -63,7 +63,7 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('127.0.0.1:2/ready');
   await expect(dialog(page)).not.toContainText(secret);
   await page.keyboard.press('Escape');
-  // Neither what is kept nor what is typed goes into the clipboard.
+  // Neither stored nor newly typed secrets are copied.
   await typeInto(dialog(page).locator('input[type=password]').last(), `another-${secret}`);
   await button(page, 'Copy as YAML').click();
   await expect(toast(page, 'Copied to clipboard')).toBeVisible();

@@ -70,7 +70,7 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
     await page.getByRole('button', { name: 'Clear now' }).click();
     const question = page.getByRole('alertdialog', { name: 'Clear what was synced' });
     await expect(question).toContainText('Drafts, saved views and your settings stay.');
-    // Enter presses Cancel.
+    // Cancel has the focus.
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear now' }).click();

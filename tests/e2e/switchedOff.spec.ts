@@ -23,7 +23,7 @@ test.describe('a feature that is switched off', () => {
     await expect(page.getByRole('heading', { name: 'Incidents is switched off' })).toBeVisible();
     await expect(incidents).toHaveCount(0);
     await sample.setProperty('incidents.disable', null);
-    // As when the person comes back from another window.
+    // Simulates returning from another window.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(incidents).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Incidents is switched off' })).toHaveCount(0);

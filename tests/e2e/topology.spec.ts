@@ -20,7 +20,7 @@ test('what is red is found on the dashboard and followed to its cause, by keyboa
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(card(page, 'Payments')).toContainText('Card authorisations fail in prod-eu-1');
   await expect(card(page, 'Payments')).toContainText('Unhealthy');
-  // The worst first.
+  // Default order: worst status first.
   await expect(cards(page).first()).toContainText('Unhealthy');
   await page.goto(`${page.url().replace(/[?#].*$/, '')}?sortBy=name&sortOrder=asc&status=warning`);
   await expect(cards(page)).toHaveCount(2);

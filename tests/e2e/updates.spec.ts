@@ -7,13 +7,13 @@ import { addressOf, test as base, expect, giveCredentials } from './console.ts';
 
 interface PackageFixtures {
   readonly updater: FakeUpdater;
-  /** Opens About as in an installed package, signed in; the policy of the computer is what is given. */
+  /** Opens About as in an installed package, signed in, with the given computer policy. */
   readonly openAbout: (policy?: unknown) => Promise<void>;
 }
 
-/** The application in this process, as a package has it: with something that brings updates. */
+/** Runs the application in this process with an updater, as in an installed package. */
 const test = base.extend<PackageFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   updater: async ({}, use) => use(new FakeUpdater()),
   openAbout: async ({ page, sample, data, updater, complaints }, use) => {
     const stops: Array<() => Promise<void>> = [];

@@ -8,7 +8,7 @@ import { typeInto } from '../support/typeInto.ts';
 import { ConsoleAtHome } from './ConsoleAtHome.ts';
 import { banner, expect, expectCatalog, test } from './console.ts';
 
-// Every other sign-in method is proved in tests/integration/waysIn, and its screens in tests/stories/rows/signIn*.spec.ts.
+// All other sign-in methods: tests/integration/waysIn. Their screens: tests/stories/rows/signIn*.spec.ts.
 
 let hosted: HostedForTests;
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page) => page.getByRole('heading', { name: 'Sign In to your account' });
 const comment = (page: Page) => page.getByLabel('Comment', { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In to your account' });
-/** What says that somebody is at a provider's page. */
+/** The panel displayed while the user is at the provider's page. */
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you to sign in' });
 
 const changeWorkspace = async (page: Page, from: string, to: string) => {
@@ -94,7 +94,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
     await home.open(`/incidents/${incident}?tab=comments`);
     await typeInto(comment(page), text);
     await hosted.endSessions(email);
-    // Longer than any token is good that came with a sign-in.
+    // Longer than the lifetime of any token from the sign-in.
     home.clock.moveBy(3_600_000);
     await button(page, 'Refresh').click();
     await expect(banner(page)).toContainText('Please sign in again.');

@@ -3,7 +3,7 @@ import { connectWindow } from '../support/bridgeClient.ts';
 import { typeInto } from '../support/typeInto.ts';
 import { addressOf, expect, expectRowCount, expectSynced, test } from './console.ts';
 
-/** More items than two pages of the catalog hold. */
+/** More items than two pages of the catalog. */
 const many = '/catalog?search=e';
 
 test.describe(() => {
@@ -14,7 +14,7 @@ test.describe(() => {
     console,
     signIn,
   }) => {
-    // The window's socket goes through the test, which can cut it.
+    // The test intercepts the window's socket so that it can cut the connection.
     let cut = () => {};
     let asked = 0;
     await page.routeWebSocket(/\/bridge$/, (socket) => {
@@ -84,7 +84,7 @@ test('an address from outside leads the open window to its screen, and does no h
   sample,
   signIn,
 }) => {
-  /** What a second start with an address does. */
+  /** Simulates a second start with an address. */
   const arrive = async (address: string) => {
     const second = await connectWindow(console.url);
     await second.bridge.shell.window.show({ address });

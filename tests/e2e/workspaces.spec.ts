@@ -32,7 +32,7 @@ interface Adding {
   readonly authority?: boolean;
 }
 
-/** Adds a workspace from the form that is on the screen, and signs in there. */
+/** Adds a workspace through the open form, and signs in. */
 async function addAndSignIn(page: Page, sample: SampleForTests, { name, role, authority = false }: Adding) {
   await typeInto(form(page).getByLabel('Address'), sample.origin);
   await typeInto(form(page).getByLabel('Name (optional)'), name);
@@ -49,7 +49,7 @@ async function addAndSignIn(page: Page, sample: SampleForTests, { name, role, au
   await expect(switcher(page, name)).toBeVisible();
 }
 
-/** Two workspaces: `Harbour` for an editor, `Meridian` with its private authority for a viewer, who is open. */
+/** Adds `Harbour` as editor, then `Meridian` with its private CA as viewer. Meridian stays open. */
 async function both(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await addAndSignIn(page, harbour, { name: 'Harbour', role: 'editor' });
@@ -59,7 +59,6 @@ async function both(page: Page, url: string): Promise<void> {
   await addAndSignIn(page, meridian, { name: 'Meridian', role: 'viewer', authority: true });
 }
 
-/** Whether the keychain has a secret of a workspace. */
 const inKeychain = async (id: string): Promise<boolean> => {
   const { default: keychain } = await import('keytar');
   return (await keychain.getPassword('quarterdeck', id)) !== null;
@@ -96,7 +95,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+2');
     await expect(userMenu(page, viewer.name)).toBeVisible();
-    // The address of the other workspace is left with it.
+    // Each workspace has its own address.
     await expect(page).not.toHaveURL(/harbour-only/);
     await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
     await expect(page.getByText('Nothing matches “harbour-only”.')).toBeVisible();
@@ -139,7 +138,7 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     await page.getByRole('button', { name: 'Remove Meridian' }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove Meridian?' });
     await expect(question).toContainText(meridian.origin);
-    // Enter does not confirm.
+    // Cancel has the focus, so Enter does not confirm.
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
@@ -236,7 +235,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await page.getByRole('button', { name: 'Add this workspace' }).focus();
     await page.keyboard.press('Enter');
     await expect(form(page).getByLabel('Address')).toHaveValue('https://new.example');
-    // Whoever only looks has added nothing.
+    // Opening the form does not add a workspace.
     await expect(places).not.toContainText('new.example');
     await goTo(page, page.url(), linkTo(meridian.origin, '/settings/sync'));
     await places.getByRole('button', { name: /Meridian/ }).focus();

@@ -27,7 +27,7 @@ const openOnes = { ...everyIncident, filter: { status: 'open' } } as const;
 const untilWaiting = (window: TestWindow, count: number) =>
   waitFor<WaitingAct[]>(window.bridge.incidents.outbox.changes(), ({ length }) => length === count, 40_000);
 
-/** Ids of the comments that the server has of an incident, in the order of writing. */
+/** Returns the ids of an incident's comments on the server, in creation order. */
 async function commentsAtServer(incidentId: string): Promise<unknown[]> {
   const { email, password } = sample().account('admin');
   const path = `/api/db/comments?incident_id=eq.${incidentId}&select=id&order=created_at`;
@@ -37,7 +37,7 @@ async function commentsAtServer(incidentId: string): Promise<unknown[]> {
   return ((await answer.json()) as Array<{ id: string }>).map(({ id }) => id);
 }
 
-/** Brings the server back and has the window try at once. */
+/** Restarts the server and triggers an immediate reconnect. */
 async function restart(window: TestWindow): Promise<void> {
   await sample().startBackend();
   await sample().clearFaults();
@@ -45,7 +45,7 @@ async function restart(window: TestWindow): Promise<void> {
   await signedInAnd(window, 'online');
 }
 
-/** Records whether the server can be reached: now, and whenever that changes. */
+/** Records the current reachability and every change. */
 function recordReach(window: TestWindow): string[] {
   const states: string[] = [];
   void (async () => {
@@ -102,7 +102,7 @@ describe('a backend that is stopped behind its web address', () => {
     async (status) => {
       const window = await open();
       const { id, hypothesisId } = await createIncident(window);
-      // The server does the work of the request, and its proxy loses the answer.
+      // The server processes the request, but its proxy loses the answer.
       await sample().fault({ ...pageOf(status), path: '/db/comments', method: 'POST', after: true });
       await sample().fault({ ...pageOf(status), path: '*', count: -1 });
       const act = commentAct(id, 'once', hypothesisId);
@@ -164,7 +164,7 @@ describe('a start while the backend is stopped', () => {
       expect(keychain.kept.size).toBe(1);
       const act = commentAct(id, String(status), hypothesisId);
       expect(await window.bridge.incidents.act(act)).toEqual({ outcome: 'waiting' });
-      // The first start is left to find the server by itself.
+      // On the first start, the console must detect the server by itself.
       if (status === 500) await sample().startBackend();
       else await restart(window);
       expect((await signedInAnd(window, 'online')).person).toEqual(person);
@@ -197,7 +197,7 @@ describe('a server of which a part fails', () => {
       ).rejects.toMatchObject({ code, data: { sentence } });
       await sample().clearFaults();
     }
-    // Nor does a comment wait which the server alone does not take.
+    // A comment that only the server rejects is not queued either.
     await sample().fault({ ...plain500, path: '/db/comments', method: 'POST', count: -1 });
     await expect(bridge.incidents.act(commentAct(id, 'no', hypothesisId))).rejects.toMatchObject({
       code: 'SERVER',
@@ -233,7 +233,7 @@ describe('an identity service that is away', () => {
       state.status === 'signed-in' && state.server.status === 'offline';
     for (const fault of [{ kind: 'drop' } as const, plain500, pageOf(502)]) {
       await sample().fault({ ...fault, path: '/kratos/*', count: -1 });
-      // The server asks the identity service who calls, and refuses everybody without it.
+      // Without the identity service, the server answers every request with 401.
       const refusal = { kind: 'status', status: 401, body: 'Authorization Error', count: -1 } as const;
       for (const path of ['/auth/*', '/db/*', '/properties']) await sample().fault({ ...refusal, path });
       await expect(window.bridge.session.check()).resolves.toBeDefined();

@@ -17,7 +17,7 @@ const parts = () => {
   return { origin, host, key: hash.replace('#key=', ''), bridge: `${origin.replace('http', 'ws')}/bridge` };
 };
 
-/** What came of an upgrade: the status of a refusal, or `open`. */
+/** Returns the result of an upgrade request: the status of a refusal, or `open`. */
 async function upgrade(headers: Record<string, string>, path = '/bridge'): Promise<number | 'open'> {
   const socket = new WebSocket(parts().origin.replace('http', 'ws') + path, { headers });
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ async function upgrade(headers: Record<string, string>, path = '/bridge'): Promi
   });
 }
 
-/** Greets and gives main's first answer, or `closed`. */
+/** Sends a hello and returns main's first answer, or `closed`. */
 async function greetWith(message: string | Buffer): Promise<string> {
   const socket = new WebSocket(parts().bridge, { origin: parts().origin });
   await once(socket, 'open');

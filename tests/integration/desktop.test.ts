@@ -34,7 +34,7 @@ afterEach(async () => {
   await app.stop();
 });
 
-/** What a window that follows is told, until it closes. */
+/** Collects the desktop events of a window until it closes. */
 function follow(name: string, of: TestWindow = window): DesktopEvent[] {
   const got: DesktopEvent[] = [];
   const run = async () => {

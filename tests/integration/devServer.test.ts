@@ -20,7 +20,7 @@ import { startConsole } from '../support/startConsole.ts';
 type Config = Awaited<ReturnType<typeof readConfig>>;
 type WindowServer = Awaited<ReturnType<typeof serveWindow>>;
 
-/** In the project, because main finds its packages from there. */
+/** A folder inside the project, where main can resolve its packages. */
 let folder: string;
 let config: Config;
 let window: WindowServer;
@@ -28,13 +28,13 @@ let window: WindowServer;
 beforeAll(async () => {
   mkdirSync(devFolder, { recursive: true });
   folder = mkdtempSync(join(devFolder, 'test-'));
-  // electron-vite writes into it; other files of tests may share this process.
+  // electron-vite sets NODE_ENV. Other test files may share this process.
   vi.stubEnv('NODE_ENV', 'development');
   config = await readConfig();
   window = await serveWindow(
     mergeConfig(config.renderer, {
       cacheDir: join(folder, 'cache'),
-      // Nothing here runs the window's code: its packages need not be prepared.
+      // No browser runs the window's code, so its packages need no pre-bundling.
       optimizeDeps: { noDiscovery: true },
       server: { warmup: { clientFiles: [] } },
     }),
@@ -143,7 +143,7 @@ describe('the development server of the window', () => {
   ])(
     'sends a change of %s as an update of the component, without a reload of the page',
     async (_what, file) => {
-      // As a browser does that shows the screen.
+      // Requests the modules like a browser that displays the screen.
       for (const path of [list, styles]) expect((await fetch(window.origin + path)).status).toBe(200);
       const { socket, received } = await connect();
       window.vite.watcher.emit('change', join(root, 'src-renderer', file));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.stop());
 
-/** Kinds that take long: the soak has them. */
+/** Slow faults, which only the soak test uses. */
 const slow = new Set(['stall', 'drip', 'bomb']);
 
 it('a console that met a faulty server stores what a fresh console stores', async () => {
@@ -22,7 +22,7 @@ it('a console that met a faulty server stores what a fresh console stores', asyn
   });
   expect(problems).toEqual([]);
   expect(exits).toBe(0);
-  // Something was spoiled, and something was compared.
+  // Ensures that some answers were corrupted and some rows compared.
   expect(spoiled).toBeGreaterThan(20);
   expect(rows).toBeGreaterThan(10_000);
 }, 115_000);

@@ -18,6 +18,6 @@ it('a console answers or refuses 4,000 random inputs over the bridge and keeps r
   });
   expect(problems).toEqual([]);
   expect({ exits, isEnough: inputs >= 4_000 }).toEqual({ exits: 0, isEnough: true });
-  // Most procedures are among them, those that are called rarely left out.
+  // Ensures that most procedures were called, except for the rare ones.
   expect(answers.calls.size).toBeGreaterThan(procedures.length * 0.6);
 }, 110_000);

@@ -42,9 +42,9 @@ const listOf = (window: TestWindow) => waitFor(window.bridge.workspaces.changes(
 const isChecker = { kind: 'health-checker', identityMode: 'none' };
 const asks = () => checker.asked.map(({ path }) => path);
 
-/** What only a server with people is asked, on either kind of address; its checks and their runs anyone may read. */
+/** Paths requested only from servers with users. Checks and their runs are public. */
 const ofPeople = /kratos|\.ory|whoami|properties|people|db\/(?!check(?:s|_statuses)\?)/;
-/** What sync asks. */
+/** Paths that sync requests. */
 const ofChecks = /^\/(?:api\/|db\/check(?:s|_statuses)\?)/;
 
 describe('the sample’s health checker', () => {
@@ -224,7 +224,7 @@ describe('a health checker that is away', () => {
     await again.window.bridge.session.retry();
     expect(await signedInAnd(again.window, 'online')).toMatchObject({ backendVersion: 'v1.1.0-beta.32' });
 
-    // A read that fails while it is open has the server asked whether it is there.
+    // A failed read triggers a reachability check.
     await checker.stop();
     await expect(
       again.window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
@@ -300,7 +300,7 @@ describe('a health checker beside a whole server', () => {
     await window.bridge.workspaces.remove({ id, forgetData: true });
     await stateOf(window, 'no-workspace');
     expect(existsSync(join(data, 'kept', id))).toBe(false);
-    // Sync may have been asking for checks until then; nobody takes leave of a server without people.
+    // Only sync may have sent requests. A server without users needs no sign-out.
     expect(asks().filter((path) => !ofChecks.test(path))).toEqual([]);
     expect(checker.asked.every(({ method }) => method === 'GET')).toBe(true);
   });

@@ -61,7 +61,7 @@ describe('an answer of more than 256 MB', () => {
       response.flushHeaders();
     };
     await expect(client.send({ path: '/db/configs' })).rejects.toMatchObject(refusal);
-    // It would be as large the next time; and the server is there.
+    // No retry, because the answer would be as large again. The server counts as reachable.
     expect(requests).toBe(1);
     expect(reaches).toEqual([{ reached: true }]);
   });
@@ -74,7 +74,7 @@ describe('an answer of more than 256 MB', () => {
     answer = (response) => {
       response.writeHead(200, encoding === undefined ? {} : { 'content-encoding': encoding });
       const packed = encoding === undefined ? new PassThrough() : createGzip({ level: 1 });
-      // It has no end: only the client's going ends it.
+      // The answer is endless, so only the client's disconnect ends it.
       pipeline(Readable.from(endless()), packed, response).catch(() => ended.resolve());
     };
     await expect(client.send({ path: '/db/configs' })).rejects.toMatchObject(refusal);

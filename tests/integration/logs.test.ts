@@ -187,7 +187,7 @@ describe('logs', () => {
     await window.bridge.logs.selectors({ componentId: question.componentId });
     const readAgain = () => window.bridge.logs.read(question);
     await cutOff(window);
-    // They are kept a moment after they were shown.
+    // Lines are cached shortly after they are displayed.
     await expect
       .poll(
         () =>
@@ -218,7 +218,7 @@ describe('logs', () => {
 });
 
 describe('the sample server', () => {
-  /** Asks it as somebody does who is no console. */
+  /** Sends a request without the console. */
   const ask = async (body: object, role = 'admin') => {
     const { email, password } = sample().account(role);
     const answer = await fetch(`${sample().origin}/api/logs`, {

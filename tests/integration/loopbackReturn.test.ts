@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => loopback.close({ good: true, sentence: 'Signed in.' }));
 
-/** Sends a request line as it is, which an HTTP client would normalise. @returns the status, or `closed` */
+/**
+ * Sends a raw request line, which an HTTP client would normalize.
+ * @returns the status, or `closed`
+ */
 function statusOf(requestLine: string, host?: string): Promise<number | 'closed'> {
   const { hostname, port, host: ownHost } = new URL(loopback.address);
   return new Promise((resolve, reject) => {

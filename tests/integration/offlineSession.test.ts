@@ -20,12 +20,12 @@ afterEach(async () => {
   await sample.clearFaults();
 });
 
-/** Waits of a retry pass at once; those between two tries of a server that is away never end by themselves. */
+/** Skips short waits. Reconnect delays never end, so that only the user can trigger a retry. */
 const clockOfPerson: Clock = {
   ...systemClock,
   sleep: (ms, signal, options) => systemClock.sleep(ms < 1_000 ? 0 : 2 ** 31 - 1, signal, options),
 };
-/** All waits pass at once. */
+/** Skips short waits and shortens reconnect delays. */
 const clockOfMachine: Clock = {
   ...systemClock,
   sleep: (ms, signal, options) => systemClock.sleep(ms < 1_000 ? 0 : 20, signal, options),
@@ -39,7 +39,7 @@ async function opened(options: TestApplicationOptions) {
   return { ...app, ...opened };
 }
 
-/** A data folder and a keychain in which somebody has signed in before. */
+/** Returns a data folder and a keychain with a session from an earlier sign-in. */
 async function afterSignIn(role = 'editor') {
   const keychain = testKeychain();
   const first = await opened({ loadKeychain: keychain.load });
@@ -250,7 +250,7 @@ describe('signing out', () => {
     const { data, loadKeychain, kept } = await afterSignIn();
     const unlocked = Promise.withResolvers<void>();
     const keychain = await loadKeychain();
-    // What was kept is on its way when the person signs out.
+    // The keychain lookup is still pending during the sign-out.
     const secret = keychain.getPassword('quarterdeck', [...kept.keys()][0] ?? '');
     const slow = { ...keychain, getPassword: () => unlocked.promise.then(() => secret) };
     const app = await opened({ data, loadKeychain: async () => slow });

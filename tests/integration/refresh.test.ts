@@ -31,7 +31,7 @@ async function opened(options: TestApplicationOptions = {}) {
   return { ...application, clock };
 }
 
-/** Waits until the session says it. */
+/** Waits for a session state. */
 const saying = (window: TestWindow, fits: (state: SignedIn) => boolean) =>
   waitFor(
     window.bridge.session.changes(),
@@ -53,7 +53,7 @@ describe('while somebody is signed in', () => {
     clock.advance(minutes(1));
     await saying(window, isOff);
     await stop();
-    // The next start finds it before any server answers.
+    // The next start reads the stored state before any server answers.
     await sample.fault({ kind: 'drop', count: -1 });
     const { window: next } = await openApplication({ data: app.data, loadKeychain: keychain.load }, running);
     expect(await saying(next, isOff)).toMatchObject({ person: { name: sample.account('admin').name } });
@@ -85,7 +85,7 @@ describe('while somebody is signed in', () => {
     await signInAs(window, sample, 'viewer');
     await sample.clearRequests();
     await (await window.bridge.shell.window.seen()).next();
-    // Asks who is signed in by itself, once, and after whatever the window had asked.
+    // This call sends one `whoami` request itself, after all earlier requests of the window.
     await window.bridge.session.check();
     expect(await asksOf('/auth/whoami')).toBe(1);
   });
@@ -106,7 +106,7 @@ describe('while somebody is signed in', () => {
     clock.advance(49_999);
     await window.bridge.session.check();
     expect(await asksOf('/properties')).toBe(0);
-    // Not a dropped connection: the client would ask again by the clock that stands still.
+    // Not a dropped connection, because the client's retry would wait for the stopped clock.
     await sample.fault({ kind: 'status', status: 503, count: -1 });
     await expect(window.bridge.session.check()).rejects.toThrow();
     const away = await signedInAnd(window, 'offline');
@@ -116,7 +116,7 @@ describe('while somebody is signed in', () => {
       const next = server.status === 'offline' ? server.nextTryAt : null;
       return next !== null && next !== away.server.nextTryAt;
     });
-    // By whoever looks whether it is back. Flags are asked for only after an answer to that, so that they would tell nothing.
+    // The reachability check sends this request. Flags would be requested only after its success.
     expect(await asksOf('/auth/whoami')).toBe(1);
     await sample.clearFaults();
     await window.bridge.session.retry();

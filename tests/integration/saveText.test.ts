@@ -40,7 +40,6 @@ async function save(saved: Parameters<TestWindow['bridge']['shell']['file']['sav
   return { stages, download: await download };
 }
 
-/** Saves a text as the window does. */
 async function sendAndSave(sent: TextFile): Promise<string[]> {
   const stages: string[] = [];
   for await (const step of await sendFile(window.bridge.shell.file, sent)) stages.push(step.stage);

@@ -21,7 +21,7 @@ afterEach(async () => {
 const totp = { submit: { name: 'method', value: 'totp' }, field: 'totp_code' };
 const lookup = { submit: { name: 'method', value: 'lookup_secret' }, field: 'lookup_secret' };
 
-/** Both ways to show the second factor: how it is enrolled, what is sent, and what a wrong one is told. */
+/** Both kinds of second factor: how to enroll, what to submit, and the message for a wrong value. */
 const ways = {
   'the code of an authenticator app': {
     ...totp,
@@ -40,7 +40,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** A console whose keychain and data outlive it. */
+/** A console that can restart with the same keychain and data. */
 function startable(sample: SampleForTests) {
   const keychain = testKeychain();
   let data: string | undefined;

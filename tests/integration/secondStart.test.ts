@@ -23,7 +23,6 @@ async function started(data: string): Promise<RunningConsole> {
   return one;
 }
 
-/** Runs the console to its end. */
 function runToEnd(data: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [program, '--no-window', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +34,7 @@ function runToEnd(data: string): Promise<{ code: number | null; output: string }
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
 }
 
-/** Runs the console until it prints where its window is; it ends with the test. */
+/** Runs the console until it prints the address of its window. The process ends with the test. */
 async function runToFirstLine(data: string): Promise<{ event: string; url: string }> {
   const child = spawn(process.execPath, [program, '--no-window', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],

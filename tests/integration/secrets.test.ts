@@ -17,7 +17,7 @@ describe('a secret', () => {
     await waitFor(session.changes(), ({ status }) => status === 'signed-out');
     const created = await session.flow.create({});
     if (created.outcome !== 'flow') throw new Error('no flow');
-    // The sample's own message lists the passwords: it is looked away from, everything after it is not.
+    // Skips the sample's own sign-in message, which lists the passwords. All later messages are checked.
     const before = window.received.length;
     const submit = (secret: string) =>
       session.flow.submit({
@@ -29,7 +29,7 @@ describe('a secret', () => {
     await submit(password);
     await waitFor(session.changes(), ({ status }) => status === 'signed-in');
     await catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 200 });
-    // Failures on the way: their details and the log must be clean too.
+    // Errors with secrets in their details, to check the details and the log.
     await sample.fault({
       kind: 'status',
       status: 500,
@@ -131,7 +131,7 @@ describe('a secret', () => {
         secret,
       ).toEqual([]);
     }
-    // The sample lists its own accounts on the sign-in form only, which was not asked for here.
+    // The sample lists its accounts only on the sign-in form, which was not requested here.
     const back = window.received.join('\n');
     for (const secret of typed) expect(back.includes(secret), `${secret} comes back`).toBe(false);
     await sample.stop();

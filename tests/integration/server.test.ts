@@ -12,7 +12,7 @@ import { type SampleForTests, startSampleForTests } from '../support/sampleForTe
 let sample: SampleForTests;
 let client: ServerClient;
 let data: DataApi;
-/** Waits are skipped and counted. */
+/** Waits are skipped and recorded. */
 const waits: number[] = [];
 const clock: Clock = { ...systemClock, sleep: async (ms) => void waits.push(ms), random: () => 0.5 };
 
@@ -41,7 +41,7 @@ const nameRow = z.object({ name: z.string() });
 const names = (query: Partial<Parameters<DataApi['rows']>[0]>) =>
   data.rows({ relation: 'configs', columns: ['name'], order: [['name', 'asc']], ...query }, nameRow);
 
-/** Asks as the services of the server do. */
+/** Sends a request and parses the answer, like the server's service classes. */
 async function askJson(request: ServerRequest): Promise<unknown> {
   const answer = await client.send(request);
   client.assertGood(answer);

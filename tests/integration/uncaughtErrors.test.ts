@@ -15,10 +15,10 @@ afterEach(async () => {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-uncaught-'));
 
-/** Options of Node that run a text before the console. */
+/** Node options that run `text` as a module before the console. */
 const withModule = (text: string) => ['--import', `data:text/javascript,${encodeURIComponent(text)}`];
 
-/** Throws in a timer, and rejects a promise, each time the parent process says so. */
+/** Throws in a timer or rejects a promise, on request of the parent process. */
 const faulty = `process.on('message', (message) => {
   if (message === 'throw') setTimeout(() => { throw new Error('injected error'); });
   if (message === 'reject') Promise.reject(new Error('injected rejection'));
@@ -58,7 +58,7 @@ describe('the built console', () => {
   });
 
   it('ends with exit code 1 and a message after an error before windows are served', () => {
-    // The console listens for signals before it makes the application.
+    // Signal listeners are added before the application is created.
     const text = `process.on('newListener', (event) => {
       if (event === 'SIGTERM') queueMicrotask(() => { throw new Error('injected error'); });
     });`;

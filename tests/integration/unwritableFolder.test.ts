@@ -25,7 +25,7 @@ async function started(data: string): Promise<RunningConsole> {
   return running;
 }
 
-/** The first thing that a console reports in its window, and what becomes of a preference. */
+/** Returns the first message in a console's window, and the result of changing a preference. */
 async function reportAndChange(running: RunningConsole) {
   const window = await connectWindow(running.url);
   ending.push(() => window.close());

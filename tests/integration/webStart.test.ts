@@ -25,14 +25,14 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** A browser that shows nothing and stays until it is ended. */
+/** A fake browser that displays nothing and runs until it is killed. */
 function newBrowser() {
   const folder = newFolder();
   const program = join(folder, 'chromium');
   const pidFile = join(folder, 'pid');
   writeFileSync(program, `#!/bin/sh\necho $$ > "${pidFile}"\nexec sleep 600\n`);
   chmodSync(program, 0o700);
-  /** Where nobody asks how it ended, its number stays for a while: a zombie is gone, too. */
+  /** Returns whether the process is running. A killed process may remain as a zombie. */
   const isAlive = () => {
     const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : '';
     const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid === '' ? '0' : pid], { encoding: 'utf8' });
@@ -48,7 +48,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
   await ended;
 }
 
-/** Starts the console with a window of its own, as a person does. */
 function start(data: string, browser = newBrowser(), program = join(built, 'main', 'web.js')) {
   const child = spawn(process.execPath, [program, '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,7 +106,7 @@ describe('the port of a window', () => {
 });
 
 describe('a start whose application cannot be loaded', () => {
-  /** The built console without a part of its application; it stands beside the built one, where packages are found. */
+  /** Copies the built console without its application chunk. Packages resolve from the build folder. */
   function brokenProgram(): string {
     const folder = mkdtempSync(join(built, 'broken-'));
     ending.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,9 +9,7 @@ import styles from './KitPage.module.css';
 import type { KitSection } from './KitSection.tsx';
 
 interface KitPageProps {
-  /** Those that are shown. */
   readonly sections: readonly KitSection[];
-  /** The addresses of all that there are. */
   readonly ids: readonly string[];
 }
 

@@ -1,27 +1,29 @@
 import type { ComponentType, ReactNode } from 'react';
 import styles from './KitPage.module.css';
 
-/** One group of components on the kit page; a file in `sections/` exports one as `section`. */
+/** A group of components on the kit page. Each file in `sections/` exports one as `section`. */
 export interface KitSection {
-  /** The address of the group alone: `?section=<id>`. */
+  /** Query parameter that shows only this section: `?section=<id>`. */
   readonly id: string;
   readonly title: string;
-  /** Said beside the title in a quieter voice. */
+  /** Secondary text next to the title. */
   readonly note?: string;
-  /** Place on the page, smallest first. */
+  /** Sort order on the page, smallest first. */
   readonly order: number;
   readonly Content: ComponentType;
 }
 
 interface StateProps {
-  /** What state of which component this is, such as `Button: busy`. */
+  /** Component and state, such as `Button: busy`. */
   readonly name: string;
   readonly children: ReactNode;
-  /** Takes the whole width. */
   readonly wide?: boolean;
 }
 
-/** One component in one state, with its name under it; tests find it by the name, and may ask for some states alone (`&state=`). */
+/**
+ * A component in one state, with its name below it.
+ * Tests select states by name, and `&state=` shows only some.
+ */
 export function State({ name, children, wide = false }: StateProps) {
   const wanted = new URLSearchParams(location.search).getAll('state');
   if (wanted.length > 0 && !wanted.includes(name)) return null;
@@ -33,7 +35,6 @@ export function State({ name, children, wide = false }: StateProps) {
   );
 }
 
-/** States side by side. */
 export function States({ children }: { readonly children: ReactNode }) {
   return <div className={styles.states}>{children}</div>;
 }

@@ -6,7 +6,7 @@ import type {
   GraphStatus,
 } from '../../src-renderer/kit/graph/graphModel.ts';
 
-/** Numbers between 0 and 1, the same each time (mulberry32). */
+/** Seeded random numbers between 0 and 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,8 +20,9 @@ function seeded(seed: number): () => number {
 const kinds = ['Pod', 'ConfigMap', 'Secret', 'Service', 'ReplicaSet'] as const;
 
 /**
- * A graph as a large cluster has it: a root, namespaces, workloads, and their members in groups of up to 24.
- * @param nodeCount nodes in all, groups not counted
+ * Returns a graph like that of a large cluster: a root,
+ * namespaces, workloads, and groups of up to 24 members.
+ * @param nodeCount number of nodes, without groups
  */
 export function graphSample(nodeCount: number): GraphData {
   const random = seeded(20_261_121);

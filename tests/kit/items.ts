@@ -1,6 +1,5 @@
 import type { CostWindows } from '../../src-renderer/kit/format/formatCost.ts';
 
-/** One row of the kit's tables: what a config item looks like to a list. */
 export interface Item {
   readonly id: string;
   readonly name: string;
@@ -41,7 +40,7 @@ const names = [
 ];
 const namespaces = ['payments', 'data', 'edge', 'monitoring', 'kube-system', 'search', 'checkout', 'ledger'];
 
-/** A generator of whole numbers that gives the same ones each time. */
+/** Returns a seeded generator of integers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -50,7 +49,6 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** So many items, always the same ones. */
 export function items(count: number): readonly Item[] {
   const next = numbers(7);
   const pick = <T>(from: readonly T[]): T => from[next(from.length)] as T;

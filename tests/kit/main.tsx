@@ -13,7 +13,7 @@ import type { KitSection } from './KitSection.tsx';
 
 const modules = import.meta.glob<{ readonly section: KitSection }>('./sections/*.tsx');
 
-/** The address of a section by its file: `event-timeline` of `./sections/EventTimeline.tsx`. */
+/** Converts a file name to a section id: `event-timeline` for `./sections/EventTimeline.tsx`. */
 const idOf = (file: string): string =>
   file
     .replace(/^.*\/|\.tsx$/g, '')
@@ -24,7 +24,6 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the kit.');
 let shown: Root | undefined;
 
-/** Draws what the address asks for. */
 async function draw(): Promise<void> {
   const params = new URLSearchParams(location.search);
   const theme = params.get('theme');
@@ -32,7 +31,7 @@ async function draw(): Promise<void> {
   else document.documentElement.dataset.theme = theme;
   drawIconsIn(params.get('icons') === 'grey' ? 'grey' : 'own');
   const asked = params.get('section');
-  // One section alone needs nothing of the others: their editors and graphs would be loaded for each test.
+  // Load only the requested section. Otherwise every test would load all editors and graphs.
   const files = Object.keys(modules).filter((file) => asked === null || idOf(file) === asked);
   const loaded = await Promise.all(files.map((file) => modules[file]?.()));
   const sections = loaded
@@ -42,10 +41,10 @@ async function draw(): Promise<void> {
   shown.render(<KitPage sections={sections} ids={Object.keys(modules).map(idOf).sort()} />);
 }
 
-/** Draws another address as a page that was just loaded would, without the time that loading takes. Tests call it between two of them. */
+/** Renders another URL like a fresh page, without the load time. Tests call it between two URLs. */
 async function showKit(query: string): Promise<void> {
   shown?.unmount();
-  // Effects that end with their component, such as one that saves a draft, have run after this.
+  // Cleanup effects, such as one that saves a draft, have run after this.
   await new Promise((resolve) => setTimeout(resolve));
   localStorage.clear();
   sessionStorage.clear();

@@ -28,7 +28,7 @@ const foreign = [
 
 type Permission = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1];
 
-/** Every permission that Electron's declarations name; the compiler holds this table against them. */
+/** Every permission name in Electron's type declarations. The compiler reports a missing name. */
 const permissions: Readonly<Record<Permission, boolean>> = {
   ar: false,
   'automatic-fullscreen': false,
@@ -231,10 +231,10 @@ describe('the application', () => {
       version: string;
     };
     expect(installed).toBe(version);
-    // Electron supports its last three lines, some eight weeks each; this one is raised with the lock file.
+    // Electron supports its three newest majors, about eight weeks each. Raise this with the lock file.
     expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(oldestSupportedLine);
   });
 });
 
-/** The oldest line of Electron that is supported when this version of Quarterdeck is made. */
+/** The oldest supported Electron major version when this version of Quarterdeck was made. */
 const oldestSupportedLine = 43;

@@ -9,7 +9,7 @@ import { WindowFiles } from '../../src-main/host/windowFiles.ts';
 import { startedElectron } from '../support/startedElectron.ts';
 import { newWindowFolder } from '../support/windowFolder.ts';
 
-/** What somebody who means harm would have the system open. */
+/** URLs that an attacker might try to open through the system. */
 const hostile: readonly string[] = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',

@@ -39,7 +39,7 @@ async function startedWeb(onAdmitted: () => void = () => {}) {
   return host;
 }
 
-/** Asks as it is written: `fetch` would tidy the path up, and set the host. */
+/** Sends the path exactly as given. `fetch` would normalize the path and set the Host header. */
 function askRaw(url: string, path: string, headers: Record<string, string> = {}): Promise<Served> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -168,7 +168,7 @@ describe('the files of the web host', () => {
     identity: (bytes) => bytes,
   };
 
-  /** Sends a request and reads its answer's bytes as they come. */
+  /** Sends a request and returns the raw response bytes. */
   async function bytesOf(path: string, headers: Record<string, string>, method = 'GET') {
     const { hostname, port } = new URL((await startedWeb()).url());
     return new Promise<{ status: number; bytes: Buffer; headers: Readonly<Record<string, unknown>> }>(

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Titles of the tests in a file: the first text of each `it`, `test` and `it.each(…)`, as it is written. */
+/** Returns the test titles in a file: the first string of each `it`, `test` and `it.each(…)`, unevaluated. */
 function titlesOf(code: string): readonly string[] {
   return [...code.matchAll(/(?:\b(?:it|test|check)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
     ([, , title = '']) => title.replaceAll("\\'", "'"),

@@ -1,12 +1,12 @@
-/** Where it is proved that a recommendation is met. */
+/** A test that proves that a recommendation is met. */
 export interface Proof {
-  /** `here`: by a test of `npm test`; `matrix`: with the real Electron on three systems; `configuration`: by a test of what is packed. */
+  /** `here`: in `npm test`. `matrix`: real Electron on three platforms. `configuration`: packaged files. */
   readonly kind: 'here' | 'matrix' | 'configuration';
   readonly file: string;
   readonly title: string;
 }
 
-/** One of Electron's recommendations, https://www.electronjs.org/docs/latest/tutorial/security, in its order. */
+/** A recommendation of https://www.electronjs.org/docs/latest/tutorial/security, in the same order. */
 export interface Row {
   readonly number: number;
   readonly recommendation: string;

@@ -21,7 +21,6 @@ export class Upstream {
     this.#origin = new URL(origin);
   }
 
-  /** Forwards a request whose body was read, and reads the whole answer. */
   async forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<HttpAnswer> {
     const { hostname, port } = this.#origin;
     const forwarded = request({
@@ -43,14 +42,16 @@ export class Upstream {
   }
 }
 
-/** Starts a server on a free port. @returns its origin */
+/**
+ * Starts a server on a free port.
+ * @returns its origin
+ */
 export async function listenOnFreePort(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Closes a server and its connections. */
 export function closeServer(server: Server): Promise<unknown> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));

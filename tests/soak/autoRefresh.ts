@@ -11,19 +11,19 @@ import { type SampleForTests, startSampleForTests } from '../support/sampleForTe
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 import { typeInto } from '../support/typeInto.ts';
 
-/** Memory once all garbage is gone, in bytes. */
+/** Memory after garbage collection, in bytes. */
 export interface MemorySample {
   readonly minute: number;
   readonly windowBytes: number;
   readonly mainBytes: number;
-  /** Of the whole process of main with its threads; garbage included. */
+  /** Resident memory of the main process with its threads, garbage included. */
   readonly residentBytes: number;
-  /** How often the summary was asked for since the sample before. */
+  /** Summary requests since the previous sample. */
   readonly refreshes: number;
 }
 
 const minuteMs = 60_000;
-/** As often as the dashboard can: the range on the screen is short enough for it. */
+/** The dashboard's shortest refresh interval. The address below has a short time range, which allows it. */
 const everySeconds = 15;
 const address = '/health?hidePassing=false&timeRange=15m';
 
@@ -37,7 +37,7 @@ async function memoryOf({ process: child }: RunningConsole): Promise<z.infer<typ
 }
 
 async function windowBytes(session: CDPSession): Promise<number> {
-  // What is only weakly held goes in the second round.
+  // The second collection frees weakly held objects.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;
@@ -54,7 +54,7 @@ async function openDashboard(page: Page, running: RunningConsole, sample: Sample
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, marks.healthRows);
 }
 
-/** How often the summary was asked for since this was asked last. */
+/** Returns the number of summary requests since the last call. */
 async function countRefreshes(sample: SampleForTests): Promise<number> {
   const requests = await sample.requests();
   await sample.clearRequests();
@@ -62,9 +62,9 @@ async function countRefreshes(sample: SampleForTests): Promise<number> {
 }
 
 /**
- * Leaves the health dashboard open with auto-refresh on while checks and items of the server change.
- * @param minutes how long
- * @param onSample hears of each minute
+ * Leaves the health dashboard open with auto-refresh on while checks and items change on the server.
+ * @param minutes duration
+ * @param onSample called once per minute
  */
 export async function refreshAgainAndAgain(
   minutes: number,
@@ -106,7 +106,7 @@ export async function refreshAgainAndAgain(
   }
 }
 
-/** Whether the dashboard was refreshed as often as it should have been, with one left out each minute. */
+/** Returns whether the dashboard refreshed as often as expected. One missed refresh per minute is allowed. */
 export const isRefreshed = (samples: readonly MemorySample[]): boolean =>
   samples.every(({ refreshes }) => refreshes >= 60 / everySeconds - 1);
 
@@ -114,8 +114,8 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * How much more was used in the last quarter of the time than in the second one, on the average: the first warms up.
- * @returns bytes
+ * Compares the average memory in the last quarter with the second quarter. The first quarter is warm-up.
+ * @returns growth in bytes
  */
 export function growthOf(samples: readonly MemorySample[], of: 'windowBytes' | 'mainBytes'): number {
   const quarter = Math.floor(samples.length / 4);

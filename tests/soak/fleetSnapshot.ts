@@ -26,7 +26,6 @@ export interface FleetSize {
   readonly bodies: number;
 }
 
-/** One step of saving or opening. */
 export interface SnapshotStep {
   readonly step: string;
   readonly seconds: number;
@@ -84,7 +83,7 @@ function fill(path: string, { items, changes, bodies }: FleetSize, seed: number)
   database.close();
 }
 
-/** What the lists say, to be the same before and after. */
+/** Returns list results to compare before and after. */
 function answersOf(path: string): string {
   const database = openDefensively(path);
   const items = new CacheReader(database);
@@ -103,8 +102,8 @@ function answersOf(path: string): string {
 }
 
 /**
- * Saves a cache of a fleet and opens it again, step by step, in the order in which Quarterdeck does.
- * @param onStep hears each step when it is done
+ * Saves a fleet-scale cache as a snapshot and opens it, in the same steps as Quarterdeck.
+ * @param onStep called after each step
  * @returns whether the lists, counts and searches are the same
  */
 export async function saveAndOpenFleet(

@@ -1,12 +1,12 @@
 import type { KubeconfigRefusal } from '../../src-preload/contract/kubeconfig.ts';
 import { installed, kubectlHome, serverKubeconfig } from '../support/kubectlHome.ts';
 
-/** What a process is told that installs kubeconfigs. */
+/** Arguments of an installer process, sent as its first message. */
 export interface InstallerStart {
   readonly root: string;
   readonly data: string;
   readonly name: string;
-  /** Installs once and says what came of it; else installs and undoes until it is killed. */
+  /** True: install once and report the outcome. False: install and undo until killed. */
   readonly once: boolean;
 }
 
@@ -41,7 +41,7 @@ async function run({ root, data, name, once }: InstallerStart): Promise<void> {
   for (;;) {
     round += 1;
     const { id } = installed(await home.install({ name }));
-    // Backups have a name for each second.
+    // Backup names have a resolution of one second.
     home.clock.advance(1_000);
     if (round % 3 === 1) refuse(await home.kubeconfigs.installed.undo(id));
     if (round % 3 === 2) {
@@ -49,12 +49,12 @@ async function run({ root, data, name, once }: InstallerStart): Promise<void> {
       refuse(await home.kubeconfigs.installed.remove(id, fingerprint));
     }
     home.clock.advance(1_000);
-    // The first round is slow: the moments that are meant come after it.
+    // The first round is slow, so kills start after it.
     if (round === 1) say({ news: 'going' });
   }
 }
 
-// Without its parent there is nobody to kill it.
+// Without the parent process, nothing would end this one.
 process.on('disconnect', () => process.exit());
 process.on('message', (start: InstallerStart) => {
   run(start).catch((error: unknown) => {

@@ -15,35 +15,44 @@ import { randomChanges } from './randomChanges.ts';
 
 export type KilledFeedName = 'items' | 'changes';
 
-/** So few rows in an answer that a pass has many pages to be killed in. */
+/** Rows per answer. A small number gives each pass many pages. */
 export const rowCap = 100;
-/** So few days of changes are kept that all of them are compared with the server's in a short time. */
+/** Days of changes to store. A small number makes comparing all of them fast. */
 export const keptDays = 14;
 
-/** Looks at what a killed process left. @returns a line for each row that its record says is there, and is not */
+/**
+ * Checks the data of a killed process.
+ * @returns a line for each row that the feed's record covers but the cache lacks
+ */
 export type FindMissing = (cache: Cache, record: FeedRecord) => Promise<string[]>;
 
-/** A feed in whose work the application is killed. */
+/** A feed that is interrupted by kills. */
 export interface KilledFeed {
   readonly name: KilledFeedName;
-  /** Rows that the sample is given beside its own, when nobody says otherwise. */
+  /** Default number of rows to add to the sample. */
   readonly rows: number;
   fill(sample: SampleForTests, rows: number, seed: number): Promise<void>;
-  /** Remembers what the server has before the first start: while the first pass runs, what it has passed is there, after each kill. */
+  /** Records the server's rows before the first start. The first pass must store every row it has passed. */
   remember(client: ServerClient): Promise<FindMissing>;
-  /** Whether the sample was asked for a page of it. @param path decoded */
+  /**
+   * Returns whether a request is for a page of this feed.
+   * @param path decoded
+   */
   isAsked(path: string): boolean;
-  /** Of those pages the ones that are counted before a kill: of one kind, as the seed wants it. */
+  /** Filters for the pages to count before a kill. The seed selects one of them. */
   readonly counted: readonly [(path: string) => boolean, ...Array<(path: string) => boolean>];
-  /** The page with which the process began a pass or went on with one; nothing when it did neither. @param asked its pages, oldest first */
+  /**
+   * Returns the page that started or resumed a pass. Undefined when the process did neither.
+   * @param asked the feed's pages, oldest first
+   */
   firstOfPass(asked: readonly string[]): string | undefined;
-  /** Whether a pass that stood there goes on with that page; null: whether it begins there. */
+  /** Returns whether a page resumes a pass at `passKey`. Null: whether the page starts a new pass. */
   goesOn(page: string, passKey: string | null): boolean;
-  /** Rows change at the server from the beginning; else after the first pass, which would have more and more to bring. */
+  /** Whether rows change from the start. Otherwise, they change only after the first pass is complete. */
   readonly changesAlways: boolean;
-  /** Changes rows at the server as the seed wants it. */
+  /** Changes rows on the server, determined by the seed. */
   changeServer(sample: SampleForTests, client: ServerClient, random: () => number): Promise<void>;
-  /** @returns how many rows were compared, and a line for each difference */
+  /** @returns the number of compared rows, and a line per difference */
   compare(cache: Cache, client: ServerClient): Promise<{ rows: number; differences: string[] }>;
 }
 
@@ -103,7 +112,7 @@ async function changesAtServer(client: ServerClient): Promise<ChangeAtServer[]> 
   return found;
 }
 
-/** A look for what is new asks for the last minutes and all that comes; the fill's newest window has no end either, but begins hours ago. */
+/** Neither this request nor the fill's newest window has an end. The fill's starts hours ago. */
 function looksForNew(path: string): boolean {
   const from = /[?&]created_at=gte\.([^&]+)/.exec(path)?.[1];
   const isOpen = !/[?&]created_at=lt\./.test(path);
@@ -120,7 +129,7 @@ const changes: KilledFeed = {
   rows: 1_000,
   async fill(sample, count, seed) {
     const ids = await addGeneratedItems(sample, 200, seed);
-    // Some of them are older than what is kept.
+    // Includes changes older than the retention limit.
     await addGeneratedChanges(sample, ids, { count, days: 1.25 * keptDays, seed });
   },
   async remember(client) {
@@ -139,11 +148,11 @@ const changes: KilledFeed = {
     };
   },
   isAsked: (path) => /\/db\/config_changes\?/.test(path),
-  // Mostly while it fills or compares; what is new comes before that.
+  // Most kills hit the fill or the comparison, which follow the requests for new changes.
   counted: [readsOld, readsOld, readsOld, () => true],
   firstOfPass(asked) {
     const first = asked.find(readsOld);
-    // When the fill is at its end, days are compared, which begins with a count.
+    // A count request means that the fill is complete and the comparison by days has started.
     return first !== undefined && /[?&]select=id&/.test(first) ? undefined : first;
   },
   goesOn(page, passKey) {
@@ -158,7 +167,7 @@ const changes: KilledFeed = {
     void (await sample.changeRows(randomHistory(random, await changesAtServer(client)))),
   async compare(cache, client) {
     const nowMs = Date.now();
-    // What is older was let go, or will be with the next fill.
+    // Excludes older changes, which are already deleted or will be with the next fill.
     const since = (ms: number) => ({ asked: '', from: new Date(ms).toISOString(), to: null });
     const range = since(nowMs - keptDays * dayMs + 60 * minuteMs);
     const data = new DataApi(client);

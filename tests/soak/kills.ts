@@ -22,45 +22,44 @@ import type { VictimNews, VictimStart } from './victim.ts';
 
 export interface KillOptions {
   readonly sample: SampleForTests;
-  /** In whose work it is killed, and whose rows are compared. */
+  /** The feed to interrupt and compare. */
   readonly feed: KilledFeedName;
-  /** Rows that the sample is given beside its own; as many as the feed has when absent. */
+  /** Rows to add to the sample. Default: the feed's own number. */
   readonly rows?: number;
   readonly kills: number;
   readonly seed: number;
-  /** Hears of each kill. */
   readonly onKill?: (kill: Kill) => void;
 }
 
-/** What one kill left. */
+/** The state after one kill. */
 export interface Kill {
   readonly phase: 'first pass' | 'sweep' | 'between';
-  /** Pages of the feed that were asked for before it. */
+  /** Number of requested pages of the feed before the kill. */
   readonly pages: number;
-  /** Where the pass stood, or null when none was under way. */
+  /** The position of the interrupted pass. Null: no pass was running. */
   readonly passKey: string | null;
-  /** What was wrong, one line each. */
+  /** One line per problem. */
   readonly wrong: readonly string[];
 }
 
 export interface KillReport {
   readonly kills: readonly Kill[];
-  /** Passes that went on where a killed process had been. */
+  /** Number of passes that resumed at the position of the killed process. */
   readonly resumed: number;
   readonly rows: number;
-  /** How the cache differed from the server in the end, one line each. */
+  /** Final differences between cache and server, one line each. */
   readonly differences: readonly string[];
   readonly seconds: number;
 }
 
-/** No more than so many pages are waited for, and no more than so many milliseconds after them. */
+/** Maximum number of pages before a kill, and maximum delay (ms) after the last page. */
 const mostPages = 6;
 const mostDelayMs = 60;
 const limitMs = 60_000;
 
 const victimFile = join(import.meta.dirname, 'victim.ts');
 
-/** A process that runs the application; what it says is kept. */
+/** Starts a process that runs the application, and collects its notices. */
 function startVictim(start: VictimStart) {
   const child: ChildProcess = fork(victimFile, [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -76,7 +75,7 @@ function startVictim(start: VictimStart) {
     });
     child.once('exit', (code, signal) => reject(new Error(`The process ended too soon: ${code ?? signal}.`)));
   });
-  // Awaited by those who kill; one that is to finish may end before anybody looks.
+  // Avoids an unhandled rejection: the last run does not await `signedIn`.
   signedIn.catch(() => undefined);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
@@ -93,7 +92,7 @@ function startVictim(start: VictimStart) {
   };
 }
 
-/** The feed's pages, as the sample was asked for them. */
+/** Returns the requested pages of the feed, in order. */
 const pagesAsked = async (sample: SampleForTests, feed: KilledFeed): Promise<string[]> =>
   (await sample.requests()).map(({ path }) => decodeURIComponent(path)).filter(feed.isAsked);
 
@@ -110,7 +109,7 @@ async function untilPages(
   }
 }
 
-/** Looks at a copy: what looks at a cache closes it well, and the next process is to find it as it was left. */
+/** Checks a copy, because opening a cache repairs it. The next process needs the original state. */
 async function lookAt(
   data: string,
   feed: KilledFeed,
@@ -135,8 +134,9 @@ const phaseOf = ({ passing, completeAtMs }: FeedRecord): Kill['phase'] =>
   completeAtMs === null ? 'first pass' : passing ? 'sweep' : 'between';
 
 /**
- * Kills the application again and again while it syncs, at moments that the seed gives, and looks each time at what it left; then lets
- * it finish and compares every row with the server.
+ * Kills the application repeatedly during sync, at moments that the seed determines, and checks the state
+ * each time.
+ * The last run completes its sync. Then every row is compared with the server.
  */
 export async function killAgainAndAgain({
   sample,
@@ -176,7 +176,7 @@ export async function killAgainAndAgain({
       const victim = startVictim({ ...start, keychain, interrupted, finish: false });
       keychain = await victim.signedIn;
       await untilPages(sample, feed, oneOf(random, feed.counted), 1 + Math.floor(random() * mostPages));
-      // A moment that nothing announces: between two pages, in the middle of a transaction, or after the last one.
+      // A random moment: between two pages, inside a transaction, or after the last page.
       await wait(random() * mostDelayMs);
       await victim.kill();
       const pages = await pagesAsked(sample, feed);
@@ -213,7 +213,6 @@ export async function killAgainAndAgain({
   }
 }
 
-/** How many kills there were of each kind. */
 export const countPhases = (kills: readonly Kill[]): Readonly<Record<Kill['phase'], number>> => ({
   'first pass': kills.filter(({ phase }) => phase === 'first pass').length,
   sweep: kills.filter(({ phase }) => phase === 'sweep').length,

@@ -8,24 +8,23 @@ import { seeded } from '../support/generatedItems.ts';
 import { kubectlHome, manyClusters } from '../support/kubectlHome.ts';
 import type { InstallerNews, InstallerStart } from './installer.ts';
 
-/** What one kill left. */
 export interface KubeconfigKill {
-  /** What lay beside the file before the next start: the kill hit the middle of a change. */
+  /** Lock and temporary files left in the folder. Any such file means that the kill interrupted a change. */
   readonly left: readonly string[];
-  /** What the file was. */
+  /** Content of the kubeconfig file after the kill. */
   readonly file: 'without' | 'with' | 'another';
-  /** What was wrong, one line each. */
+  /** One line per problem. */
   readonly wrong: readonly string[];
 }
 
 const name = 'meridian';
-/** Longer than an installation takes. */
+/** Longer than a whole installation, in milliseconds. */
 const mostDelayMs = 150;
-/** About as long as the writing in it takes. */
+/** About the time of the write itself, in milliseconds. */
 const mostWritingMs = 8;
 const installerFile = join(import.meta.dirname, 'installer.ts');
 
-/** Starts a process that installs kubeconfigs; ready when it has begun. */
+/** Starts a process that installs kubeconfigs. Resolves once it has started installing. */
 export async function startInstaller(start: InstallerStart) {
   const child: ChildProcess = fork(installerFile, [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -47,7 +46,7 @@ export async function startInstaller(start: InstallerStart) {
   });
   return {
     done: done.promise,
-    /** @returns whether it was still there to be killed */
+    /** @returns whether the process was still running */
     async kill(): Promise<boolean> {
       const alive = child.kill('SIGKILL');
       await ended;
@@ -56,13 +55,13 @@ export async function startInstaller(start: InstallerStart) {
   };
 }
 
-/** Every file that may be there: the one of before, and that with our entries and any token. */
+/** Classifies the file: the original, the original plus our entries with any token, or another content. */
 function kindOf(text: string, before: string, after: string): KubeconfigKill['file'] {
   if (text === before) return 'without';
   return text.replace(/"secret\.\d+\.3\.4\.5"/, '"secret"') === after ? 'with' : 'another';
 }
 
-/** Resolves when a lock is made or goes in a folder. */
+/** Resolves when a lock file is created or deleted in the folder. */
 const lockIn = (folder: string): Promise<void> =>
   new Promise((resolve) => {
     const watcher = watch(folder, (_event, changed) => {
@@ -80,7 +79,7 @@ async function killOnce(
 ): Promise<KubeconfigKill> {
   const folder = join(root, '.kube');
   const installer = await startInstaller({ root, data: 'data', name, once: false });
-  // A moment that nothing announces; most of them in the short time in which something is written.
+  // A random moment. Most kills hit the short time of a write.
   if (random() < 0.3) await wait(random() * mostDelayMs);
   else {
     await lockIn(folder);
@@ -112,7 +111,7 @@ async function killOnce(
   return { left, file, wrong };
 }
 
-/** Kills a process again and again while it installs, at moments that the seed gives, and looks each time at what it left. */
+/** Repeatedly kills an installing process at moments that the seed determines, and checks the files. */
 export async function killInstallers(kills: number, seed: number): Promise<KubeconfigKill[]> {
   const random = seeded(seed);
   const done: KubeconfigKill[] = [];

@@ -47,7 +47,7 @@ if (!isCount(minutes) || (chosen.includes('refresh') && minutes < 8))
   throw new Error('--minutes takes a whole number, for `refresh` 8 at least.');
 if (chosen.length === 0) throw new Error(`--only takes one of ${subjects.join(', ')}.`);
 
-/** Each cycle begins with an empty cache, so that first passes are killed too. */
+/** Each cycle starts with an empty cache, so that kills also hit first passes. */
 const killsInCycle = 20;
 
 function tell(seed: number, { kills: done, resumed, rows, differences, seconds }: KillReport): void {
@@ -103,7 +103,7 @@ async function killOutboxes(kills: number): Promise<void> {
   }
 }
 
-/** Kills that are told in one line. */
+/** Kills per printed line. */
 const killsInLine = 100;
 
 async function killInstallations(kills: number): Promise<void> {
@@ -124,7 +124,7 @@ async function killInstallations(kills: number): Promise<void> {
 }
 
 const mb = (bytes: number): string => (bytes / 1_048_576).toFixed(2);
-/** So much more memory may be used after the second quarter, in bytes; performance.md. */
+/** Limit for the memory growth after the second quarter, in bytes. */
 const mostGrowthBytes = 2 * 1_048_576;
 
 async function leaveDashboardOpen(): Promise<void> {
@@ -140,7 +140,7 @@ async function leaveDashboardOpen(): Promise<void> {
   if (!isRefreshed(samples) || growth.some((bytes) => bytes > mostGrowthBytes)) process.exitCode = 1;
 }
 
-/** The fleet of the budgets: performance.md. */
+/** The row counts of the fleet-scale budgets. */
 const fleet = { items: 100_000, changes: 1_000_000, bodies: 20_000 };
 
 async function saveFleet(): Promise<void> {

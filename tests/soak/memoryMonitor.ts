@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Loaded before a process's own first file: tells over its channel how much memory it uses once all garbage is gone. */
+/** Preloaded with `--import`: reports memory usage after garbage collection over the IPC channel. */
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

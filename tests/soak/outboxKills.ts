@@ -15,24 +15,24 @@ import type { OutboxVictimNews, OutboxVictimStart } from './outboxVictim.ts';
 
 export interface OutboxKillReport {
   readonly kills: number;
-  /** How often the network went away. */
+  /** Number of network outages. */
   readonly cuts: number;
-  /** Entries that main had taken before it was killed: each must arrive. */
+  /** Entries that main confirmed before the kill. Each must reach the server. */
   readonly taken: number;
-  /** Entries during whose asking it was killed: each may arrive. */
+  /** Entries without an answer before the kill. Each may or may not reach the server. */
   readonly perhaps: number;
-  /** What was wrong, one line each. */
+  /** One line per problem. */
   readonly wrong: readonly string[];
   readonly seconds: number;
 }
 
-/** No more entries are made between two kills, and no kill comes later than so many milliseconds after the last one. */
+/** Maximum number of entries between two kills, and maximum delay (ms) of the kill after the last entry. */
 const mostEntries = 8;
 const mostDelayMs = 120;
 const limitMs = 60_000;
 const victimFile = join(import.meta.dirname, 'outboxVictim.ts');
 
-/** What was asked of main. */
+/** One request to main. */
 interface Entry {
   readonly act: IncidentAct;
   taken: boolean;
@@ -60,12 +60,12 @@ async function startVictim(start: OutboxVictimStart) {
   };
 }
 
-/** Somebody who does things to one incident, and remembers what main took. */
+/** Sends random acts on one incident, and records which ones main confirmed. */
 class Doer {
   readonly entries: Entry[] = [];
   readonly #random: () => number;
   readonly #incidentId: string;
-  /** With the status that each has, where that is known. */
+  /** Hypothesis ids with their status, where known. */
   readonly #hypotheses: Map<string, string | undefined>;
   #count = 0;
 
@@ -75,7 +75,10 @@ class Doer {
     this.#hypotheses = new Map([[hypothesisId, 'possible']]);
   }
 
-  /** Asks main for one thing more. @returns when main answered or is dead */
+  /**
+   * Sends one more act.
+   * @returns when main answered or was killed
+   */
   async doSomething({ bridge }: TestWindow): Promise<void> {
     const act = this.#next();
     const entry: Entry = { act, taken: false };
@@ -87,7 +90,7 @@ class Doer {
       if (act.kind === 'hypothesis.add') this.#hypotheses.set(act.id, act.status);
       if (act.kind === 'hypothesis.change') this.#hypotheses.set(act.row, act.to.status);
     } catch {
-      // Main was killed, or says so at the end: what it refused is missing then.
+      // Main was killed or refused the act. The final comparison detects a refusal.
     }
   }
 
@@ -131,7 +134,10 @@ const rowSchema = z.object({
   status: z.string().optional(),
 });
 
-/** Compares what the server has with what was done. @returns a line for each difference */
+/**
+ * Compares the server's rows with the sent acts.
+ * @returns a line per difference
+ */
 async function differences(data: DataApi, incidentId: string, entries: readonly Entry[]): Promise<string[]> {
   const rows = async (
     relation: string,
@@ -163,7 +169,7 @@ async function differences(data: DataApi, incidentId: string, entries: readonly 
   const lost = added
     .filter(({ act, taken }) => taken && !there.has(act.id))
     .map(({ act }) => `${act.kind} ${act.id} was lost`);
-  // Ids are unique at the server: what is there twice would have another one.
+  // Ids are unique on the server, so a duplicated act would have an unknown id.
   const known = new Set(added.map(({ act }) => act.id));
   const doubled = [...comments, ...hypotheses.slice(1), ...evidences]
     .filter(({ id }) => !known.has(id))
@@ -189,8 +195,9 @@ async function differences(data: DataApi, incidentId: string, entries: readonly 
 }
 
 /**
- * Kills the application again and again, and takes the network away, while somebody does things to an incident, at moments that the seed
- * gives; then lets it send what waits and compares with the server.
+ * Kills the application and cuts the network repeatedly during incident changes, at moments that the seed
+ * determines.
+ * Then the outbox empties, and the result is compared with the server.
  */
 export async function killOutbox(
   sample: SampleForTests,
@@ -218,7 +225,7 @@ export async function killOutbox(
     await sample.clearFaults();
     if (!away) return;
     cuts += 1;
-    // Either nothing gets through, or the server does what it is asked and nobody hears of it.
+    // Either requests never arrive, or the server processes them and the answers are lost.
     await sample.fault({ kind: 'drop', path: '*', count: -1, after: random() < 0.5 });
   };
   try {
@@ -233,13 +240,12 @@ export async function killOutbox(
         const doing = doer.doSomething(victim.window);
         if (random() < 0.5) await doing;
       }
-      // A moment that nothing announces.
       await wait(random() * mostDelayMs);
       await victim.kill();
     }
     await setNetwork(false);
     const last = await start();
-    // What waits is known when one more was taken: before its file is open the outbox looks empty.
+    // Until its file is open, the outbox looks empty. One more act ensures that the file is open.
     await doer.doSomething(last.window);
     const left = await waitFor(
       last.window.bridge.incidents.outbox.changes(),

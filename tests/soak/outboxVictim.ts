@@ -2,23 +2,26 @@ import { connectWindow, waitFor } from '../support/bridgeClient.ts';
 import { signInAs, testKeychain } from '../support/session.ts';
 import { startApplication } from '../support/testApplication.ts';
 
-/** What the process is told first. */
+/** Arguments of the process, sent as its first message. */
 export interface OutboxVictimStart {
   readonly origin: string;
   readonly data: string;
   readonly account: { readonly email: string; readonly password: string };
-  /** What the keychain holds: it outlives the process, as the system's does. */
+  /** Keychain entries, which survive a kill like those in the system's keychain. */
   readonly keychain: ReadonlyArray<readonly [account: string, secret: string]>;
 }
 
 export type OutboxVictimNews =
   | { readonly news: 'waiting' }
-  /** Somebody is signed in, whether or not the server is there. @param url where windows connect */
+  /**
+   * Signed in, online or offline.
+   * @param url the address for windows
+   */
   | { readonly news: 'ready'; readonly url: string; readonly keychain: OutboxVictimStart['keychain'] };
 
 const say = (news: OutboxVictimNews): void => void process.send?.(news);
 
-/** Runs until it is killed. */
+/** Runs until the process is killed. */
 async function run({ origin, data, account, keychain }: OutboxVictimStart): Promise<void> {
   const { kept, load } = testKeychain();
   for (const [name, secret] of keychain) kept.set(name, secret);

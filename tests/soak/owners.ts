@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 
 const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'web.js');
 
-/** What became of the starts of one round. */
+/** Outcome of the starts of one round. */
 export interface OwnerRound {
   readonly owners: number;
   readonly others: number;
-  /** Whatever else the starts printed. */
+  /** Unexpected output of the starts. */
   readonly wrong: readonly string[];
 }
 
@@ -52,9 +52,11 @@ async function startTogether(data: string, count: number, signal: NodeJS.Signals
 }
 
 /**
- * Starts several built consoles at once on one data folder, again and again: one of them owns it. They end alternately by SIGKILL and
- * by SIGTERM, so that the next round finds a folder that was left, or released.
- * @param onRound receives each round
+ * Repeatedly starts several built consoles at once on one data folder, of which exactly one must become the
+ * owner.
+ * Rounds end alternately by SIGKILL and SIGTERM, so that the next round finds an abandoned or a released
+ * folder.
+ * @param onRound called after each round
  */
 export async function startAgainAndAgain(
   rounds: number,

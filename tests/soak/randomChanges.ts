@@ -6,7 +6,7 @@ const many = 120;
 
 type Change = (random: () => number, id: string) => ItemChange;
 
-/** Every way in which an item becomes another, most of which no time of the server tells of. */
+/** All kinds of item changes. Most of them do not update any timestamp on the server. */
 const kinds: readonly Change[] = [
   (random, id) => ({ action: 'status', id, value: oneOf(random, vocabulary.statuses) }),
   (random, id) => ({ action: 'health', id, value: oneOf(random, vocabulary.healths) }),
@@ -24,7 +24,7 @@ const kinds: readonly Change[] = [
   }),
 ];
 
-/** Changes of items that are there, all to be made at once. Nested items stay: others hang on them. */
+/** Returns simultaneous changes of existing items. Excludes nested items, because others depend on them. */
 export function randomChanges(random: () => number, items: readonly ItemRow[]): ItemChange[] {
   const own = items.filter(({ type }) => (vocabulary.types as readonly string[]).includes(type));
   return Array.from({ length: many }, () => oneOf(random, kinds)(random, oneOf(random, own).id));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process in MB (Linux); 0 when there is no such process. */
+/** Returns the resident memory of a process in MB (Linux only). 0 if the process does not exist. */
 export function residentMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -4,27 +4,27 @@ import { signInAs, testKeychain } from '../support/session.ts';
 import { startApplication } from '../support/testApplication.ts';
 import type { KilledFeedName } from './killedFeeds.ts';
 
-/** What the process is told first. */
+/** Arguments of the process, sent as its first message. */
 export interface VictimStart {
   readonly origin: string;
   readonly data: string;
   readonly account: { readonly email: string; readonly password: string };
-  /** What the keychain holds: it outlives the process, as the system's does. */
+  /** Keychain entries, which survive a kill like those in the system's keychain. */
   readonly keychain: ReadonlyArray<readonly [account: string, secret: string]>;
-  /** What it goes on bringing. */
+  /** The feed to sync repeatedly. */
   readonly feed: KilledFeedName;
-  /** How many days of changes are kept. */
+  /** Retention of changes, in days. */
   readonly changeDays: number;
-  /** Of a pass that a killed process left: when the pass before it ended, in milliseconds since 1970, 0 for never. Null: no pass was left. */
+  /** End of the pass before an interrupted one, in epoch milliseconds. 0: none. Null: no interrupted pass. */
   readonly interrupted: number | null;
-  /** End well once everything was compared with the server; else go on until killed. */
+  /** True: exit normally after comparing everything with the server. False: run until killed. */
   readonly finish: boolean;
 }
 
 export type VictimNews =
   | { readonly news: 'waiting' }
   | { readonly news: 'signed-in'; readonly keychain: VictimStart['keychain'] }
-  /** What is wrong with the kept data, as a person is told. */
+  /** A notice about damaged stored data, as shown to users. */
   | { readonly news: 'notice'; readonly notice: string }
   | { readonly news: 'finished' };
 
@@ -34,7 +34,7 @@ const say = (news: VictimNews): void => void process.send?.(news);
 const stateOf = (name: KilledFeedName, { feeds }: SyncState) => feeds.find((feed) => feed.name === name);
 const toMs = (time: string | null | undefined): number => Date.parse(time ?? '') || 0;
 
-/** Sweeps all items from the beginning, after an interrupted pass has come to its end. */
+/** Completes an interrupted pass, then sweeps all items from the beginning. */
 async function sweep({ bridge }: TestWindow, { interrupted }: VictimStart): Promise<void> {
   const endOfPass = (state: SyncState) => toMs(stateOf('items', state)?.asOf);
   const quiet = (state: SyncState) =>
@@ -45,21 +45,21 @@ async function sweep({ bridge }: TestWindow, { interrupted }: VictimStart): Prom
   await waitFor(bridge.sync.changes(), after, longMs);
 }
 
-/** Fills in all changes; then looks for new ones, and compares two more days with the server. */
+/** Completes the fill of changes, then fetches new ones and compares two more days with the server. */
 async function bringChanges({ bridge }: TestWindow): Promise<void> {
   const whole = (state: SyncState) => stateOf('changes', state)?.asOf != null;
   const before = await waitFor(bridge.sync.changes(), whole, longMs);
   await bridge.sync.now({ feed: 'changes' });
   const after = (state: SyncState) => {
     const [then, now] = [stateOf('changes', before), stateOf('changes', state)];
-    // Nothing says when what is due at once will be done.
+    // A feed has no `nextAt` while more work is due immediately.
     const isDone = now?.busy === false && now.nextAt !== null;
     return isDone && toMs(now.checkedAt) > toMs(then?.checkedAt);
   };
   await waitFor(bridge.sync.changes(), after, longMs);
 }
 
-/** How a feed's work is done, and how often until every row was compared with the server. */
+/** The work of each feed, and how many times to repeat it until every row was compared. */
 const works: Readonly<
   Record<
     KilledFeedName,
@@ -67,7 +67,7 @@ const works: Readonly<
   >
 > = {
   items: { work: sweep, times: () => 1 },
-  // The last day each time, and one of those before.
+  // Each run compares the last day and one earlier day.
   changes: { work: bringChanges, times: ({ changeDays }) => changeDays },
 };
 
@@ -76,7 +76,7 @@ async function tellNotices({ bridge }: TestWindow): Promise<void> {
     if (notice !== null) say({ news: 'notice', notice });
 }
 
-/** Signs in, unless the session of a process before is still good. */
+/** Signs in unless the previous process's session is still valid. */
 async function ensureSignedIn(window: TestWindow, account: VictimStart['account']): Promise<void> {
   const state = await waitFor(
     window.bridge.session.changes(),
@@ -114,7 +114,7 @@ async function run(start: VictimStart): Promise<void> {
     process.disconnect?.();
     process.exit(0);
   }
-  // A pass that was interrupted near its end has few pages left: it goes on and on until it is killed.
+  // A pass interrupted near its end has few pages left, so the work repeats until the kill.
   for (;;) await work(window, start);
 }
 

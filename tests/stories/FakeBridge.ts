@@ -20,17 +20,17 @@ type At<T, Name extends string> = Name extends `${infer Key}.${infer Rest}`
     ? T[Name]
     : never;
 
-/** A procedure of the contract by its path: `catalog.items.list`. */
+/** The path of a contract procedure, such as `catalog.items.list`. */
 export type CallName = NamesOf<Bridge>;
 
 type Procedure<Name extends CallName> = Extract<At<Bridge, Name>, (...args: never[]) => unknown>;
 type Input<Name extends CallName> = Parameters<Procedure<Name>>[0];
 type Output<Name extends CallName> = Awaited<ReturnType<Procedure<Name>>>;
 
-/** Not answered until the story gives the call another answer: what is slow, and what is waited for. */
+/** A call with this answer stays unanswered until the story gives it another answer. */
 export const pending = Symbol('pending');
 
-/** Fails as main does: typed by the contract, with its sentence. */
+/** Fails like main: with a typed error of the contract and its message. */
 export type Failing = () => never;
 
 export const failing =
@@ -40,8 +40,9 @@ export const failing =
   };
 
 /**
- * What a call is answered: a value, or what makes one of its input. A live value of main is its current value, and again each one
- * that a story gives later; any other stream is made of its input.
+ * The answer to a call: a value, or a function of the input.
+ * For a live value: the current value, sent again whenever a story changes it. Any other stream needs a
+ * function.
  */
 export type Answer<Name extends CallName> =
   | typeof pending
@@ -66,7 +67,7 @@ interface Handling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** oRPC's implementer of one procedure. Its own type names each of them; here they are walked by name. */
+/** oRPC's implementer of one procedure. This type allows access by name, which oRPC's own type does not. */
 interface Implementer {
   handler(handle: (options: Handling) => unknown): AnyRouter;
 }
@@ -75,15 +76,15 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
 /**
- * Everything the window may ask of main, answered from a table. Inputs and answers are held against the contract's schemas, as with
- * the real main in tests.
+ * Implements the whole bridge contract with a table of answers.
+ * Inputs and answers are validated against the contract's schemas, as with the real main in tests.
  */
 export class FakeBridge {
   readonly router: AnyRouter;
   readonly #calls: Call[] = [];
   readonly #streams = new Set<CallName>();
   readonly #waiting = new Set<() => void>();
-  /** What was asked and is not answered, but for what goes on for ever. */
+  /** Unanswered calls, without streams. */
   readonly #open = new Set<Call>();
   #answers: Answers;
 
@@ -92,28 +93,26 @@ export class FakeBridge {
     this.router = this.#implement(contract, implement(contract), '');
   }
 
-  /** Whether the window follows it from its start to its end. */
   isStream(name: CallName): boolean {
     return this.#streams.has(name);
   }
 
-  /** What was asked since the last `begin`, in order. */
+  /** Returns the calls since the last `begin`, in order. */
   calls(name: CallName): readonly Call[] {
     return this.#calls.filter((call) => call.name === name);
   }
 
-  /** Names of what the window waits for. */
   get unanswered(): readonly CallName[] {
     return [...this.#open].map(({ name }) => name);
   }
 
-  /** Answers another story from now on. */
+  /** Replaces all answers and clears the recorded calls. */
   begin(answers: Answers): void {
     this.#calls.length = 0;
     this.#become(answers);
   }
 
-  /** Answers these calls otherwise from now on, those that wait, too; live values are told again. */
+  /** Replaces some answers. Also answers pending calls, and sends new values to open streams. */
   answer(some: Partial<Answers>): void {
     this.#become({ ...this.#answers, ...some });
   }
@@ -172,7 +171,7 @@ export class FakeBridge {
     }
   }
 
-  /** Resolves when answers change, or nobody waits any more. */
+  /** Resolves when answers change or the call is aborted. */
   #changed(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -3,31 +3,31 @@ import { dirname } from 'node:path';
 
 const chunkBytes = 65_536;
 
-/** What was looked at from all sides in this run and found well, by both workers and in all tries. */
+/** The parts that passed their checks in this run, shared by both workers and all retries. */
 export class Looked {
   readonly #file: string;
   readonly #known = new Set<string>();
   #readBytes = 0;
 
-  /** @param file which the workers of a run share; each line names something */
+  /** @param file shared by the workers of a run; one name per line */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** A run begins: nothing was looked at. */
+  /** Starts a run with an empty file. */
   static begin(file: string): void {
     rmSync(file, { force: true });
     mkdirSync(dirname(file), { recursive: true });
     appendFileSync(file, '');
   }
 
-  /** Those of them that nobody has looked at. */
+  /** Returns the names that have not passed yet. */
   unknown(names: readonly string[]): string[] {
     this.#read();
     return names.filter((name) => !this.#known.has(name));
   }
 
-  /** They were looked at, and nothing was wrong with them. */
+  /** Adds names that passed. */
   add(names: readonly string[]): void {
     if (names.length > 0) appendFileSync(this.#file, `${names.join('\n')}\n`);
   }
@@ -38,7 +38,7 @@ export class Looked {
       const bytes = Buffer.alloc(chunkBytes);
       for (;;) {
         const count = readSync(file, bytes, 0, chunkBytes, this.#readBytes);
-        // Another worker may be writing its last line.
+        // Another worker may be writing the last line.
         const end = bytes.subarray(0, count).lastIndexOf('\n') + 1;
         if (end === 0) return;
         for (const name of bytes.toString('utf8', 0, end - 1).split('\n')) this.#known.add(name);

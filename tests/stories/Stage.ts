@@ -12,44 +12,45 @@ import { usual } from './world/usual.ts';
 
 const builtWindow = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 
-/** Nothing is written here: nobody keeps anything behind a fake bridge. */
+/** Paths for the host. Behind a fake bridge, nothing is written. */
 const nowhere = { data: '/nonexistent/quarterdeck', logs: '/nonexistent/quarterdeck' };
 
-/** A file of the window's that runs nothing. */
+/** A file of the window that runs no script. */
 const emptyPage = '/build-id.txt';
-/** So many pages share a process of the browser: it keeps some of each. */
+/** Page loads per browser process. Each load leaves memory behind, so the process is replaced. */
 const loadsInProcess = 40;
-/** What the window shows while main finds out who is signed in. */
+/** Title of the window while main determines who is signed in. */
 const openingTitle = 'Opening';
-/** How long the window has to show it, and to go to another address, in milliseconds. */
+/** Time limit for the window to become empty and to navigate, in milliseconds. */
 const moveLimitMs = 2_000;
 
-/** The size of the window in which stories are told, in CSS pixels. */
+/** Window size of the stories, in CSS pixels. */
 const fullSize = { width: 1_440, height: 900 };
 
-/** Where the pointer is over nothing, in CSS pixels. */
+/** A pointer position over no element, in CSS pixels. */
 const outside = [-1, -1] as const;
 
-/** Whether a story wants what a window hears at its start alone: a live value that never came, preferences, the screen of before. */
+/** Returns whether a story needs a new page: for a pending stream, preferences, or the last route. */
 const tellsAtStart = (bridge: FakeBridge, path: string, answers: Partial<Answers>): boolean =>
   path === '/' ||
   'shell.start' in answers ||
   Object.entries(answers).some(([name, answer]) => answer === pending && bridge.isStream(name as CallName));
 
-/** The router, as it tells of itself to tools of developers. */
+/** The router, as exposed to its developer tools. */
 interface ToldRouter {
   readonly state: { readonly status: string; readonly location: object; readonly resolvedLocation?: object };
 }
 
 interface ToldWindow {
   readonly __TSR_ROUTER__: ToldRouter;
-  /** The clock, where a story put it forward. */
+  /** The original clock, if a story moved the clock forward. */
   realNow?: () => number;
 }
 
 /**
- * Runs in the window, whose session has ended: waits until it shows nothing of it, forgets what a browser keeps, and goes to an address.
- * @returns whether nothing is left, and the screen of the address is there
+ * Runs in the window after its session ended. Waits until the screen is empty, clears the storage, and
+ * navigates.
+ * @returns whether the screen became empty and the address was opened
  */
 async function moveWindow([path, title, limitMs]: readonly [string, string, number]): Promise<boolean> {
   const endMs = performance.now() + limitMs;
@@ -72,7 +73,7 @@ async function moveWindow([path, title, limitMs]: readonly [string, string, numb
     document.querySelector('h1')?.textContent === title &&
     document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null &&
     document.querySelector('[aria-label="Messages"]')?.childElementCount === 0;
-  // The first address, where another workspace begins, is drawn once nothing of the session before is: its screen would ask main.
+  // Navigates to `/` only when the screen is empty: an open screen would call main.
   const empty = (await until(isEmpty)) && (await goTo('/'));
   const token = localStorage.getItem('quarterdeck.bridge-token');
   localStorage.clear();
@@ -81,13 +82,13 @@ async function moveWindow([path, title, limitMs]: readonly [string, string, numb
   return empty && goTo(path);
 }
 
-/** Runs in the window: takes away what was said at the bottom right. */
+/** Runs in the window: closes all toasts. */
 function dismissToasts(): void {
   const all = '[aria-label="Messages"] [aria-label="Dismiss"]';
   for (const dismiss of document.querySelectorAll<HTMLElement>(all)) dismiss.click();
 }
 
-/** The real window, as it is built, before a main that says what a story wants; one for all stories of a worker. */
+/** The built window with a fake main, shared by all stories of a worker. */
 export class Stage {
   readonly page: Page;
   readonly bridge: FakeBridge;
@@ -95,7 +96,6 @@ export class Stage {
   #complaints: string[] = [];
   #loads = 0;
   #goesOn = false;
-  /** Of the story. */
   #answers: Answers = usual;
 
   static async raise(browser: Browser): Promise<Stage> {
@@ -117,7 +117,7 @@ export class Stage {
     });
     const page = await context.newPage();
     await page.addInitScript(() => {
-      // Each story begins as in a profile that was never used.
+      // Each page starts like a new browser profile.
       localStorage.clear();
       sessionStorage.clear();
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -137,14 +137,14 @@ export class Stage {
     page.on('pageerror', (error) => this.#complaints.push(String(error)));
   }
 
-  /** Console errors, page errors and violations of the Content-Security-Policy since the story began. */
+  /** Console errors, page errors and CSP violations since the start of the story. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }
 
   /**
-   * Leaves a call unanswered from now on.
-   * @returns answers it as before
+   * Leaves a call unanswered.
+   * @returns a function that restores the answer
    */
   delay(name: CallName): () => void {
     const before = this.#answers[name];
@@ -152,25 +152,22 @@ export class Stage {
     return () => this.bridge.answer({ [name]: before });
   }
 
-  /** The next story begins in a window that is loaded anew. */
+  /** Makes the next story load a new page. */
   beginAnew(): void {
     this.#goesOn = false;
   }
 
-  /**
-   * Shows an address before a main that answers so: in the window of the story before where that left nothing, and in one that is loaded anew
-   * where it did.
-   */
+  /** Opens an address with the given answers. Reuses the window if the previous story left no state in it. */
   async open(path: string, answers: Partial<Answers>): Promise<void> {
     this.#answers = { ...usual, ...answers };
     const goesOn = this.#goesOn && this.#leftNothing() && !tellsAtStart(this.bridge, path, answers);
-    // What is only told at a start is told again to the story after this one.
+    // `shell.start` is only read on page load, so the story after this one needs a new page.
     this.#goesOn = !('shell.start' in answers);
     if (goesOn && (await this.#goOn(path, answers))) return;
     await this.#load(path, answers);
   }
 
-  /** Whether the window is as it was before the story, once somebody else is signed in. */
+  /** Returns whether a new session in this window would start clean. */
   #leftNothing(): boolean {
     const chosen = this.bridge
       .calls('shell.preferences.write')
@@ -179,8 +176,8 @@ export class Stage {
   }
 
   async #load(path: string, answers: Partial<Answers>): Promise<void> {
-    // The page before asks nothing more of this story's main. A file of the same origin keeps the browser's process, and with it what
-    // was compiled: `about:blank` would end it, for the window's pages share no group with those of others.
+    // Leaves the previous page first, so that it sends no calls to this story.
+    // A file of the same origin keeps the renderer process and its compiled code, unlike `about:blank`.
     this.#loads += 1;
     await this.page.goto(this.#loads % loadsInProcess === 0 ? 'about:blank' : this.#host.url(emptyPage));
     await this.lookNormal();
@@ -190,19 +187,20 @@ export class Stage {
   }
 
   /**
-   * Another session begins in the same window, as when a person opens another workspace: what was asked for the one before goes with it.
-   * @returns false where something of the story before stays on the screen or unanswered
+   * Starts another session in the same window, like opening another workspace, which clears all cached
+   * answers.
+   * @returns false if the previous story left elements or unanswered calls
    */
   async #goOn(path: string, answers: Partial<Answers>): Promise<boolean> {
     const all = { ...usual, ...answers };
     await this.lookNormal();
-    // A story that comes to where the pointer is already would not move it.
+    // A click at the pointer's current position would not move the pointer.
     await this.page.mouse.move(...outside);
     await this.page.evaluate(dismissToasts);
     this.bridge.begin({
       ...all,
       'session.changes': { status: 'restoring' },
-      // It is told once, and that is part of the story.
+      // The fake sends each value only once, and the story must receive it after the move.
       'snapshots.opening': usual['snapshots.opening'],
     });
     const moved = await this.page.evaluate(moveWindow, [path, openingTitle, moveLimitMs] as const);
@@ -212,7 +210,7 @@ export class Stage {
     return true;
   }
 
-  /** Full size and light, as a story begins. */
+  /** Restores the full size and the light theme. */
   async lookNormal(): Promise<void> {
     await Promise.all([
       this.page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' }),
@@ -220,7 +218,7 @@ export class Stage {
     ]);
   }
 
-  /** Puts the window's clock forward until the story ends. Timers run on as they do. */
+  /** Moves the window's clock forward until the end of the story. Timers are not affected. */
   async putForward(ms: number): Promise<void> {
     await this.page.evaluate((forward) => {
       const told = window as unknown as ToldWindow;

@@ -1,29 +1,28 @@
 import type { Answers } from './FakeBridge.ts';
 import type { Stage } from './Stage.ts';
 
-/** What is seen: a text, part of one, or a pattern of one. */
+/** Expected text: a substring or a pattern. */
 export type Seen = string | RegExp;
 
 /** One state of a screen. */
 export interface Story {
   readonly name: string;
-  /** Where it is written, when a function makes it: its line in its file of rows, from 1. */
+  /** Line number in the spec file, from 1. Set by functions that create stories. */
   readonly line?: number;
   /** Path and query of the screen. */
   readonly path: string;
-  /** What main answers otherwise than usual. */
+  /** Answers that differ from the defaults. */
   readonly answers?: Partial<Answers>;
-  /** What is seen first; then the person acts. */
+  /** Texts to wait for before `act`. */
   readonly first?: readonly Seen[];
   readonly act?: (stage: Stage) => Promise<void>;
-  /** The state that the story is about. */
+  /** Texts of the state under test. */
   readonly sees: readonly Seen[];
   readonly lacks?: readonly Seen[];
-  /** How it goes on, after the state was looked at from all sides. */
+  /** Further steps after the accessibility checks of the state. */
   readonly goesOn?: (stage: Stage) => Promise<void>;
 }
 
-/** The stories of one screen. */
 export interface Screen {
   readonly screen: string;
   readonly stories: readonly Story[];

@@ -1,13 +1,13 @@
 import type { Reporter, Suite } from 'playwright/types/testReporter';
 
-/** Names the place of a story in its file of rows: `rows/agents.spec.ts:40`. */
+/** Annotation type for a story's position in its spec file, such as `rows/agents.spec.ts:40`. */
 export const placeAnnotation = 'story';
 
 /**
- * Gives each story the place at which it is written. All reporters after this one name it; the runner knows only the one place at which
- * all of them are made tests.
+ * Sets each story's source position for all following reporters.
+ * Playwright itself only knows the single position at which all stories become tests.
  */
-// biome-ignore lint/style/noDefaultExport: the runner takes a reporter's default export.
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export for a reporter.
 export default class StoryReporter implements Reporter {
   onBegin(_: unknown, suite: Suite): void {
     for (const test of suite.allTests()) {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Looked } from './Looked.ts';
 
-/** Beside the folder of results, which the runner empties when it likes. */
+/** Next to the results folder, because Playwright empties that folder. */
 export const lookedFile = join(import.meta.dirname, '..', '..', 'test-results', 'stories-looked.txt');
 
-// biome-ignore lint/style/noDefaultExport: the runner takes the default export of what it runs first.
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export for a global setup.
 export default function beginRun(): void {
   Looked.begin(lookedFile);
 }

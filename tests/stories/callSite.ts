@@ -5,7 +5,10 @@ export interface CallSite {
   readonly line: number;
 }
 
-/** Where a function is called from. @param called the function that is asking */
+/**
+ * Returns the position from which `called` was called.
+ * @param called the function that calls `callSite`
+ */
 export function callSite(called: (...args: never[]) => unknown): CallSite {
   const trace = { stack: '' };
   Error.captureStackTrace(trace, called);

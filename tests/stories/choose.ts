@@ -2,10 +2,10 @@ import { expect } from 'playwright/test';
 import { button } from './person.ts';
 import type { Stage } from './Stage.ts';
 
-/** Types while a select is open, and takes what is found first: into its search, or, in a short list, which has none, onto its options. */
+/** Types into an open select and takes the first match. Short lists have no search field, only options. */
 export async function takeFound({ page }: Stage, typed: string, found: RegExp): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Search' });
-  // A list that the server searches is empty, and so of no height, until something is typed.
+  // A list that the server searches is empty before typing, so it has no height and counts as hidden.
   await expect(search.or(page.getByRole('listbox')).and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.type(typed);
   await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
@@ -13,7 +13,7 @@ export async function takeFound({ page }: Stage, typed: string, found: RegExp): 
   await expect(search).toHaveCount(0);
 }
 
-/** Opens a select by its button, types, and takes what is found first. */
+/** Opens a select by its button, types, and takes the first match. */
 export async function choose(
   stage: Stage,
   name: string | RegExp,

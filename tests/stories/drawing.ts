@@ -1,25 +1,25 @@
 import type { Page } from 'playwright/test';
 import { standStill } from '../support/noViolations.ts';
 
-/** What a drawing differs in, and what has to be looked at again where it does. */
+/** Aspects in which renderings differ. Each aspect has its own checks. */
 export type Aspect =
-  /** Tags, roles, states, names and references of an element, of what it lies in and of what lies in it: what rules of axe read. */
+  /** Tags, roles, states, names and references near an element, for axe's structural rules. */
   | 'structure'
-  /** Colours and sizes of texts, sizes of what is pressed, what scrolls: what rules of axe measure. */
+  /** Text colors and sizes, control sizes and scrolling, for axe's measuring rules. */
   | 'appearance'
-  /** Classes, long texts, and colours of texts: how wide it is, and how it is drawn in the other theme. */
+  /** Classes, long texts and text colors, which affect the width and the dark theme. */
   | 'layout'
-  /** What the keyboard comes to. */
+  /** Elements that take the keyboard focus. */
   | 'focus';
 
-/** What is drawn on a page: a hash of each different part, by aspect. What is drawn several times counts once. */
+/** The rendering of a page: hashes of its distinct parts, by aspect. */
 export interface Drawing {
   readonly parts: Readonly<Record<Aspect, readonly string[]>>;
-  /** A hash of landmarks, headings and dialogs, in their order. */
+  /** Hash of landmarks, headings and dialogs, in document order. */
   readonly outline: string;
 }
 
-/** Where a page keeps the first element of each part, and elements that are drawn as one before them is. */
+/** The first element of each part, and elements that repeat an earlier rendering. */
 export interface DrawnElements {
   readonly ofPart: ReadonlyMap<string, Element>;
   readonly repeated: readonly Element[];
@@ -27,19 +27,19 @@ export interface DrawnElements {
 
 /** Runs in the page. */
 function readInPage(): Drawing {
-  // Their values are states that rules and styles depend on; of all others it counts whether there is one.
+  // Attributes whose values affect rules and styles. For the `named` ones, only their presence counts.
   const valued =
     /^(role|type|tabindex|lang|scope|contenteditable|aria-(expanded|selected|checked|pressed|disabled|hidden|current|invalid|modal|live|haspopup|busy|required|readonly|orientation|sort|level|multiselectable|autocomplete))$/;
   const named =
     /^(href|alt|title|for|placeholder|disabled|readonly|required|checked|open|inert|target|colspan|rowspan|aria-(label|valuetext|valuenow|valuemin|valuemax|roledescription))$/;
   const referring =
     /^aria-(labelledby|describedby|controls|owns|activedescendant|errormessage|details|flowto)$/;
-  /** Where a row stands in a table, and which icon it is: colours count by themselves. */
+  /** Classes for table positions and icons. Ignored, because colors are compared separately. */
   const placed = /^(ag-row-(odd|even|first|last)|ag-column-(first|last)|lucide-.*)$/;
   const outlining =
     /^(main|nav|header|footer|aside|form|section|dialog|h[1-6]|banner|complementary|contentinfo|navigation|region|search|heading|alertdialog)$/;
   const noBackground = 'rgba(0, 0, 0, 0)';
-  /** CSS pixels; what is smaller needs room around it. */
+  /** Minimum size of a control in CSS pixels. Smaller controls need spacing. */
   const targetSize = 24;
 
   const hashOf = (text: string): string => {
@@ -53,7 +53,7 @@ function readInPage(): Drawing {
     low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
     return (high >>> 0).toString(36) + (low >>> 0).toString(36);
   };
-  /** Texts that may be wider than what they are in. */
+  /** Classifies long texts, which may overflow their container. */
   const lengthOf = (text: string): string =>
     text.length <= 30 ? '' : `${text.length > 60 ? 'long' : ''} ${/\S{31}/.test(text) ? 'wide' : ''}`;
   const attributesOf = (element: Element): string => {
@@ -93,7 +93,7 @@ function readInPage(): Drawing {
     return part;
   };
   const repeated: Element[] = [];
-  /** How many texts were read. */
+  /** Number of texts read. */
   let texts = 0;
   const whole = new Set<string>();
   const outline: string[] = [];
@@ -106,7 +106,7 @@ function readInPage(): Drawing {
     readonly kind: string;
   }
 
-  /** @returns a hash of all that is drawn in it; nothing where nothing is */
+  /** @returns a hash of everything rendered in the element, or an empty string if nothing is rendered */
   const read = (element: Element, around: Around): string => {
     const style = getComputedStyle(element);
     if (style.display === 'none' || element.tagName === 'SCRIPT' || element.tagName === 'STYLE') return '';
@@ -137,7 +137,7 @@ function readInPage(): Drawing {
 
     const begun = repeated.length;
     const [tags, kinds, inside] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    // The strokes of an icon and the words of a text editor are drawn by the hundred, each of a few kinds.
+    // Icons and code editors contain hundreds of elements of a few kinds, so their contents are summarized.
     if (element.tagName === 'svg' || element.classList.contains('view-lines')) {
       for (const part of element.querySelectorAll('*')) {
         tags.add(part.tagName + attributesOf(part));
@@ -174,7 +174,7 @@ function readInPage(): Drawing {
       if (hasText) {
         const colours = `${style.color} ${background} ${opacity}`;
         const state = isField && element.value === '' ? 'empty' : '';
-        // Two of one colour may be of two in the other theme.
+        // Equal colors in this theme may differ in the other theme.
         own.push(
           add('layout', `${kind} ${colours} ${state}`, element),
           add('appearance', `${colours} ${style.fontSize} ${style.fontWeight} ${state}`, element),
@@ -189,7 +189,7 @@ function readInPage(): Drawing {
       const isOffered = element instanceof HTMLElement && element.tabIndex >= 0;
       if (isOffered && !element.matches(':disabled, [aria-hidden=true]') && element.checkVisibility()) {
         const { width, height } = element.getBoundingClientRect();
-        // What has no size leads a focus on to where it belongs.
+        // Focusable elements without a size are focus guards.
         if (width > 0 && height > 0) {
           if (width < targetSize || height < targetSize)
             own.push(add('appearance', `small ${around.kind} ${kind}`, element));
@@ -200,7 +200,7 @@ function readInPage(): Drawing {
     }
     const all = hashOf(`${own.join()} ${listed(inside)}`);
     if (whole.has(all)) {
-      // It stands for everything in it.
+      // The element represents its whole subtree.
       repeated.length = begun;
       repeated.push(element);
     }
@@ -210,9 +210,9 @@ function readInPage(): Drawing {
 
   const visible = (selector: string): Element[] =>
     [...document.querySelectorAll(selector)].filter((layer) => layer.checkVisibility());
-  /** What lies over the page goes when the focus leaves it. */
+  /** Layers over the page, which close when they lose the focus. */
   const top = visible('[role=menu], [role=dialog], [role=alertdialog]').at(-1);
-  /** So do choices, and a text that is edited in its place. */
+  /** Lists of options and inline editors also close when they lose the focus. */
   const isEdited = document.activeElement?.matches('input, textarea, [contenteditable]') === true;
   const isBusy = visible('[role=listbox]').length > 0 || (isEdited && top === undefined);
 
@@ -229,7 +229,7 @@ function readInPage(): Drawing {
   };
 }
 
-/** Reads what is drawn on a page, once nothing of it moves. */
+/** Reads the rendering of a page when no animation is running. */
 export async function readDrawing(page: Page): Promise<Drawing> {
   await standStill(page);
   return page.evaluate(readInPage);

@@ -9,11 +9,11 @@ import { usual } from './world/usual.ts';
 
 interface Faulty<Name extends CallName> {
   readonly path: string;
-  /** What the screen cannot do without. */
+  /** The call that the screen depends on. */
   readonly call: Name;
-  /** Other calls that fail with it. */
+  /** Other calls that fail together with `call`. */
   readonly others?: readonly CallName[];
-  /** What is seen once all is well. */
+  /** A text that is displayed after recovery. */
   readonly well: Seen;
 }
 
@@ -23,10 +23,9 @@ const only = (names: readonly CallName[], answerOf: (name: CallName) => unknown)
 const asUsual = (names: readonly CallName[]) => only(names, (name) => usual[name]);
 
 /**
- * A screen that has nothing to show when the server fails: what happened, the raw cause one click away, and a way to try again that
- * leads to the screen.
- * @param saysOf what is said of a failure; its own sentence unless the screen has better words
- * @param told the failures that are told by story
+ * Stories of a screen without data when the server fails: the message, the details, and Try again.
+ * @param saysOf texts displayed for a failure. Default: the failure's own message
+ * @param told the failures to create stories for
  */
 export function faultStories<Name extends CallName>(
   { path, call, others = [], well }: Faulty<Name>,
@@ -68,19 +67,17 @@ export function faultStories<Name extends CallName>(
   return [loading, ...failing].map((story) => ({ ...story, line }));
 }
 
-/** What stands beside rows that could not be read anew: kept by main, or the last answer. */
+/** Texts displayed next to rows that could not be refreshed: rows cached by main, or the last answer. */
 interface Standing<Name extends CallName> extends Faulty<Name> {
-  /** What main keeps of it; absent where it keeps nothing. */
+  /** The data cached by main. Absent if nothing is cached. */
   readonly kept?: object;
   readonly saysKept?: (sentence: string) => string;
   readonly saysStale: (sentence: string) => string;
-  /** The failures that are told by story; that of a broken server when absent. */
+  /** The failures to create stories for. Default: a server error (500). */
   readonly told?: readonly KnownFailure[];
 }
 
-/**
- * A screen that keeps what it has when the server fails later, and takes it away when the server refuses.
- */
+/** Stories of a screen that keeps its rows when a later request fails. A refusal clears them. */
 export function standingStories<Name extends CallName>({
   path,
   call,
@@ -99,7 +96,7 @@ export function standingStories<Name extends CallName>({
       path,
       first: [well],
       async act(stage) {
-        // Ranges of time that lead up to now end at another minute then.
+        // Moves relative time ranges to another minute, so that they cause a new request.
         await stage.putForward(minuteMs);
         stage.bridge.answer(only(names, () => failsWith(failure)));
         await press(stage, 'Refresh');

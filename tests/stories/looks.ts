@@ -5,15 +5,15 @@ import { lookedFile } from './beginRun.ts';
 import { type DrawnElements, readDrawing } from './drawing.ts';
 import { Looked } from './Looked.ts';
 
-/** A window of half the size shows what one at 200 % shows; it is the narrowest that is promised, too. CSS pixels. */
+/** A window of half the size equals a zoom of 200%. This is also the minimum supported size. CSS pixels. */
 const enlarged = { width: 720, height: 450 };
 
-/** What lies over the page for a moment is outside of its landmarks; a story of a menu looks at the menu itself. */
+/** Tooltips and menus lie outside of all landmarks. Stories of menus check the menu itself. */
 const exclude = ['[role=tooltip]', '[role=menu]'];
 
 const looked = new Looked(lookedFile);
 
-/** Controls that a person could not come to, because they stand beyond the edge of the window and nothing scrolls there. */
+/** Returns controls beyond the edge of the window that no scrolling can reach. */
 const lostControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canScroll = (element: Element): boolean => {
@@ -37,11 +37,11 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * What is in focus without an outline: shadows and colours are not drawn with forced colours.
- * @returns the parts that took the focus, and those of them that do not show it
+ * Focuses each part and checks its outline: forced colors hide shadows and background colors.
+ * @returns the parts that took the focus, and those without a visible focus
  */
 async function focusParts(page: Page, parts: readonly string[]) {
-  // From here on a focus is one of the keyboard. This key does nothing: a Tab would close a menu.
+  // Any key press makes later focus count as keyboard focus. Pause has no effect, but Tab would close a menu.
   await page.keyboard.press('Pause');
   return page.evaluate((names) => {
     const { drawnElements } = window as unknown as { readonly drawnElements: DrawnElements };
@@ -52,12 +52,12 @@ async function focusParts(page: Page, parts: readonly string[]) {
       };
       for (let part: Element | null = focused; part !== null; part = part.parentElement) {
         if (hasOutline(part)) return true;
-        // Some parts have what would lie over their own outline: theirs is drawn by what comes after all of it.
+        // Some elements draw their outline with `::after`, because children would cover their own outline.
         const { content, borderTopStyle, borderTopWidth } = getComputedStyle(part, '::after');
         const hasBorder = content !== 'none' && borderTopStyle !== 'none' && borderTopWidth !== '0px';
         if (hasBorder || hasOutline(part, '::after')) return true;
       }
-      // In a list of choices the one that the keyboard stands on shows it.
+      // In a list of options, the active option displays the focus.
       const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
       return active !== null && hasOutline(active);
     };
@@ -70,7 +70,7 @@ async function focusParts(page: Page, parts: readonly string[]) {
       const before = document.activeElement;
       element.focus();
       const focused = document.activeElement;
-      // What lies below a dialog does not take it, and a focus that a pointer gave stays one. Some lead it on to another part.
+      // Elements below a dialog reject the focus, and some pass it on. Pointer focus is not visible.
       const isTaken = focused === element ? element.matches(':focus-visible') : focused !== before;
       if (focused === null || !isTaken) continue;
       seen.push(name);
@@ -82,16 +82,16 @@ async function focusParts(page: Page, parts: readonly string[]) {
 }
 
 interface AxeLook {
-  /** Of the drawing that was read last: what rules read, and what they measure. */
+  /** New parts of the last rendering, for axe's structural and measuring rules. */
   readonly structure: readonly string[];
   readonly appearance: readonly string[];
-  /** Looks at the page as a whole, too: at how its landmarks, headings and names fit together. */
+  /** True: also check the structure of the whole page, such as landmarks and headings. */
   readonly whole: boolean;
 }
 
 /**
- * Expects that axe finds nothing wrong with some parts of a page.
- * @returns those that were still there
+ * Expects no axe violations in some parts of a page.
+ * @returns the parts that still existed
  */
 async function expectNoViolations(page: Page, look: AxeLook): Promise<string[]> {
   if (!look.whole && look.structure.length === 0 && look.appearance.length === 0) return [];
@@ -105,7 +105,7 @@ async function expectNoViolations(page: Page, look: AxeLook): Promise<string[]> 
       const { ofPart } = drawnElements;
       const found: string[] = [];
       const run = async (where: object, how: RunOptions) => {
-        // There are no sounds and no foreign style sheets to be fetched first.
+        // Skips preloading: there is no media and no external style sheet.
         const all = await axe.run(where, { resultTypes: ['violations'], preload: false, ...how });
         for (const { id, nodes } of all.violations)
           found.push(...nodes.map(({ html, target }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`));
@@ -127,7 +127,7 @@ async function expectNoViolations(page: Page, look: AxeLook): Promise<string[]> 
       const reading = { rules: Object.fromEntries(measuring.map((name) => [name, { enabled: false }])) };
       const measured = { runOnly: { type: 'rule' as const, values: [...measuring] } };
       if (whole) await run({ exclude: over }, reading);
-      // Each run reads the whole page first: both kinds of rules share one where they can.
+      // Each axe run parses the whole page first, so both kinds of rules share a run where possible.
       else if (appearance.length > 0 && structure.length > 0) await runIn([...structure, ...appearance], {});
       else await runIn(structure, reading);
       if (whole || structure.length === 0) await runIn(appearance, measured);
@@ -141,14 +141,17 @@ async function expectNoViolations(page: Page, look: AxeLook): Promise<string[]> 
 
 const inDark = (part: string): string => `dark, 720 px: ${part}`;
 
-/** The other theme, and a window at 200 %. @returns what was looked at */
+/**
+ * Checks the dark theme at 200% zoom.
+ * @returns the checked parts
+ */
 async function lookAtSmall(page: Page): Promise<string[]> {
   await Promise.all([
     page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' }),
     page.setViewportSize(enlarged),
   ]);
   await expect.soft.poll(() => overflow(page), 'pixels beyond the edge').toBeLessThanOrEqual(0);
-  // The page hears of its new width a moment later.
+  // The page handles the resize with a short delay.
   await expect.soft.poll(() => lostControls(page), 'controls beyond the edge').toEqual([]);
   const { parts } = await readDrawing(page);
   const fresh = new Set(looked.unknown(parts.appearance.map(inDark)));
@@ -157,7 +160,10 @@ async function lookAtSmall(page: Page): Promise<string[]> {
   return seen.map(inDark);
 }
 
-/** A keyboard with forced colours. @returns what was looked at */
+/**
+ * Checks the keyboard focus with forced colors.
+ * @returns the checked parts
+ */
 async function lookAtFocus(page: Page, parts: readonly string[]): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const { seen, notDrawn } = await focusParts(page, parts);
@@ -166,9 +172,8 @@ async function lookAtFocus(page: Page, parts: readonly string[]): Promise<string
 }
 
 /**
- * Expects of the state that is on the screen what every state promises: no violation of the accessibility rules in either theme and
- * enlarged, nothing beyond the edge, and a focus that is seen with forced colours. What is drawn as it was in a state before, in this
- * run, is not looked at again. The focus stays where it is, and what lies over the page stays open; theme and size are others afterwards.
+ * Expects no axe violations in either theme or enlarged, no overflow, and a visible focus with forced colors.
+ * Skips parts that already passed in this run. Keeps the focus and open layers, but changes theme and size.
  */
 export async function expectFitForAll(page: Page): Promise<void> {
   const { parts, outline } = await readDrawing(page);
@@ -181,7 +186,7 @@ export async function expectFitForAll(page: Page): Promise<void> {
   const before = errors.length;
   const seen = await expectNoViolations(page, { structure, appearance, whole });
   if (whole) seen.push(outline);
-  // Before the page has another size: its elements may be others then.
+  // Runs before the resize, which may replace elements.
   if (focus.length > 0) seen.push(...(await lookAtFocus(page, focus)));
   if (layout.length > 0) seen.push(...layout, ...(await lookAtSmall(page)));
   if (errors.length === before) looked.add(seen);

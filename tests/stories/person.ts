@@ -3,18 +3,18 @@ import type { CallName } from './FakeBridge.ts';
 import type { Stage } from './Stage.ts';
 import type { Seen } from './Story.ts';
 
-/** How long what is seen has to come, in milliseconds. */
+/** Time limit for a text to appear, in milliseconds. */
 const comeLimitMs = 5_000;
-/** For a last look, which tells what is there instead, in milliseconds. */
+/** Time limit of the final expectation, which produces the error message, in milliseconds. */
 const lookMs = 500;
 
-/** Where a text stands on the screen. */
+/** Returns the visible elements with a text. */
 export const text = ({ page }: Stage, seen: Seen): Locator => page.getByText(seen).filter({ visible: true });
 
 export async function see(stage: Stage, all: readonly Seen[]): Promise<void> {
   for (const seen of all) {
     const there = text(stage, seen).first();
-    // It asks more often than an expectation does, which reads the whole page aloud each time that it finds nothing.
+    // `waitFor` polls faster than `expect`, which computes the page's text after each failed attempt.
     try {
       await there.waitFor({ timeout: comeLimitMs });
     } catch (error) {
@@ -31,7 +31,7 @@ export async function lack(stage: Stage, all: readonly Seen[]): Promise<void> {
 export const button = ({ page }: Stage, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** The last of them: a dialog stands over what opened it. */
+/** Presses the last match, because dialogs come after their opener in the document. */
 export const press = (stage: Stage, name: string | RegExp): Promise<void> =>
   button(stage, name).last().click();
 
@@ -46,15 +46,14 @@ export const field = ({ page }: Stage, name: string | RegExp): Locator =>
 
 export const rows = ({ page }: Stage): Locator => page.locator('.ag-row');
 
-/** Something that was said at the bottom right. */
 export const toast = ({ page }: Stage, said: Seen): Locator =>
   page.getByRole('status', { name: 'Messages' }).getByText(said);
 
-/** A button that says why it cannot be pressed now. */
+/** Expects a button to be disabled with a reason as its tooltip. */
 export const expectStopped = (stage: Stage, name: string | RegExp, why: string | RegExp): Promise<void> =>
   expect(button(stage, name).last()).toHaveAttribute('data-tooltip', why);
 
-/** Everything that the window asked so far has arrived: it asks once more, which comes after all of that. */
+/** Waits until all earlier calls of the window have arrived, by triggering one more call. */
 async function arrived({ page, bridge }: Stage): Promise<void> {
   const before = bridge.calls('shell.window.seen').length;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -63,7 +62,7 @@ async function arrived({ page, bridge }: Stage): Promise<void> {
     .toBeGreaterThan(before);
 }
 
-/** What main was asked of one call, with what input, since the story began. */
+/** Expects the inputs of all calls of one procedure since the start of the story. */
 export async function expectAsked(stage: Stage, name: CallName, inputs: readonly unknown[]): Promise<void> {
   await arrived(stage);
   expect(
@@ -72,7 +71,7 @@ export async function expectAsked(stage: Stage, name: CallName, inputs: readonly
   ).toEqual(inputs);
 }
 
-/** Text of the one saved file. A large one crosses the bridge in pieces. */
+/** Returns the text of the saved file. Large files cross the bridge in pieces. */
 export const savedText = ({ bridge }: Stage): string =>
   [...bridge.calls('shell.file.piece'), ...bridge.calls('shell.file.save')]
     .map(({ input }) => (input as { text: string }).text)

@@ -7,10 +7,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/stories',
   workers: 2,
-  // The stories of a file come one after the other, in one window.
+  // The stories of a file run in sequence in one window.
   fullyParallel: false,
-  // Nothing here waits for a server or a clock: what fails fails for a reason. A second try, which the run names, tells a race in the
-  // story itself from a fault of the screen; more than one in fifty fail the run as ever.
+  // No server or clock is involved, so failures are reproducible. A retry reveals races in the stories.
+  // The run lists retried stories, and fails if they exceed one in fifty.
   retries: 1,
   timeout: 20_000,
   maxFailures: 20,

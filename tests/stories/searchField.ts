@@ -2,24 +2,24 @@ import { expect, type Locator } from 'playwright/test';
 import type { CallName } from './FakeBridge.ts';
 import type { Stage } from './Stage.ts';
 
-/** Longer than any search field waits for the next key, in milliseconds. */
+/** Longer than the debounce of any search field, in milliseconds. */
 export const pauseMs = 600;
 
 interface TypedField {
   readonly stage: Stage;
   readonly field: Locator;
   readonly parts: readonly [string, string];
-  /** A call that stays unanswered in the pause after the first part, and in the one after the field was cleared. */
+  /** A call that stays unanswered in the first pause, and in the pause after clearing the field. */
   readonly slow?: CallName | undefined;
 }
 
-/** What a search must not change: the screen, and what is open above it. */
+/** State that a search must not change: the screen and the open layers. */
 const surroundings = () => ({
   pathname: location.pathname,
   open: document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]').length,
 });
 
-/** Marks the element of a field, so that a test notices another element in its place. */
+/** Marks the input element, to detect a replacement. */
 const mark = 'data-typed-into';
 
 const stateOf = (field: HTMLInputElement) => ({
@@ -29,7 +29,7 @@ const stateOf = (field: HTMLInputElement) => ({
   caret: [field.selectionStart, field.selectionEnd],
 });
 
-/** The person stops typing: every delay of the window passes, and what it asked is answered and drawn. */
+/** Simulates a pause in typing: all debounce timers fire, and all answers are rendered. */
 async function pause({ page, bridge }: Stage, slow: CallName | undefined): Promise<void> {
   await page.clock.runFor(pauseMs);
   const asked = () => bridge.unanswered.filter((name) => name !== slow);
@@ -40,8 +40,8 @@ async function pause({ page, bridge }: Stage, slow: CallName | undefined): Promi
 }
 
 /**
- * Types into a search field with pauses in which its results arrive: at its end, in its middle, and again after it was cleared.
- * After each pause the field still has focus, caret and letters, and no letter ran a command.
+ * Types into a search field with pauses for its results: at the end, in the middle, and after clearing.
+ * After each pause, the field still has its focus, caret and text, and no letter triggered a command.
  */
 export async function expectKeepsTyping({ stage, field, parts, slow }: TypedField): Promise<void> {
   const { page } = stage;

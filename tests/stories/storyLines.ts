@@ -1,11 +1,11 @@
 import type { Screen } from './Story.ts';
 
-/** Where a name is written: its line, from 1, and what matches it. */
+/** A story name in the source: its line (from 1) and a pattern for the evaluated name. */
 interface Written {
   readonly line: number;
   readonly literal: boolean;
   readonly pattern: RegExp;
-  /** How many characters of it are not made at run time. */
+  /** Number of literal characters, without template expressions. */
   readonly fixed: number;
 }
 
@@ -17,7 +17,7 @@ const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 
 const unquoted = (text: string): string => text.replaceAll(/\\(.)/g, '$1');
 
-/** Where names are written in a file of rows: as `name:` of a story, or as what a function makes one of. */
+/** Finds names in a spec file: as `name:` of a story, or as the first argument of a call. */
 function writtenIn(source: string): Written[] {
   const lineStarts = [0];
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1);
@@ -30,7 +30,7 @@ function writtenIn(source: string): Written[] {
     const text = single ?? double ?? template ?? '';
     const fixed = text.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(unquoted);
     return {
-      // A long one stands on a line of its own.
+      // The end of the match, because a long name is on its own line.
       line: lineOf(match.index + all.length - 1),
       literal: fixed.length === 1,
       pattern: new RegExp(`^${fixed.map(quoted).join('.*')}$`, 's'),
@@ -39,7 +39,7 @@ function writtenIn(source: string): Written[] {
   });
 }
 
-/** The lines between which a screen's stories are written: of the list that is named with it, or of it itself. */
+/** Returns the line range of a screen's stories: its list constant, or otherwise the screen itself. */
 function linesOf(source: string, { screen }: Screen): readonly [first: number, last: number] | undefined {
   const lines = source.split('\n');
   const at = lines.findIndex((line) => /\bscreen:/.test(line) && line.includes(screen));
@@ -52,10 +52,10 @@ function linesOf(source: string, { screen }: Screen): readonly [first: number, l
 }
 
 /**
- * Finds the lines at which the stories of a file are written. Stories are values: the runner itself only knows where they are made tests.
- * @param source of the file
- * @param screens of the file
- * @returns the line of a story, from 1; that of its screen where its name is written elsewhere
+ * Finds the source lines of a file's stories, which Playwright does not know because stories are values.
+ * @param source text of the file
+ * @param screens the screens of the file
+ * @returns a function that returns the line of a story (from 1). Fallback: the line of its screen
  */
 export function storyLines(
   source: string,

@@ -8,13 +8,13 @@ import { placeAnnotation } from './StoryReporter.ts';
 import { storyLines } from './storyLines.ts';
 import { test } from './storyTest.ts';
 
-/** Makes a test of each story: a file of rows ends with it. */
+/** Makes a test of each story. Every spec file in `rows` ends with this call. */
 export function tell(screens: readonly Screen[]): void {
   const { file } = callSite(tell);
   const lineOf = storyLines(readFileSync(file, 'utf8'), screens);
   for (const told of screens) {
     test.describe(told.screen, () => {
-      // What a story leaves behind reaches those of its own screen alone, in their order.
+      // Each screen starts with a new page, so leftover state only affects stories of the same screen.
       test.beforeAll(({ stage }) => stage.beginAnew());
       for (const {
         name,

@@ -34,7 +34,7 @@ describe('built main', () => {
 });
 
 describe('a build', () => {
-  /** What only `npm run dev` has: the module of main, the environment that it reads, Vite's client and React's refresh runtime. */
+  /** Strings that occur only under `npm run dev`, such as those of Vite's client and React's refresh. */
   const markers = [
     'QUARTERDECK_DEV_SERVER',
     'QUARTERDECK_DEV_KEY',
@@ -115,7 +115,7 @@ describe('the files of the window', () => {
     const opened = [...new Set([...screens.flat(), ...shell.map((match) => match[1] ?? '')])].filter((name) =>
       name.endsWith('.js'),
     );
-    // A name that only Monaco has; it stands in its file and in no other.
+    // A name that only Monaco's own chunk contains.
     const isEditor = (name: string) => read(`renderer/${name}`).includes('registerCompletionItemProvider');
     expect(opened.length).toBeGreaterThan(20);
     expect(opened.filter(isEditor)).toEqual([]);

@@ -12,7 +12,7 @@ import { fusesOf, writeStandInElectron } from '../../support/standInElectron.ts'
 const root = join(import.meta.dirname, '..', '..', '..');
 const require = createRequire(import.meta.url);
 
-/** Bytes; what ships weighed 50 MB with every area but one, 26 of them the Kubernetes client, 3 the layout of large graphs. */
+/** In bytes. The files measured 50 MB: 26 MB for the Kubernetes client and 3 MB for the graph layout. */
 const ceilingBytes = 52_000_000;
 
 let folder: string;
@@ -164,7 +164,7 @@ describe('the patterns of files, read by electron-builder', () => {
       it(`keep one binary of each native package for ${system} on ${arch}`, () => {
         const { files: patterns } = packagingConfiguration(system);
         const excludes = (patterns as readonly string[]).filter((pattern) => pattern.startsWith('!'));
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's macro.
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's own macro syntax.
         const matcher = new FileMatcher('/app', '/packed', (text) => text.replaceAll('${arch}', arch), [
           '**/*',
           ...excludes,

@@ -15,7 +15,7 @@ let sample: SampleForTests;
 let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
 let resources: TestWindow['bridge']['resources'];
-/** What the sample's own sign-in form tells is looked away from. */
+/** Number of messages to skip: the sample's own sign-in form displays passwords. */
 let before = 0;
 
 beforeAll(async () => {
@@ -309,7 +309,7 @@ describe('the token of a new agent', () => {
     for (const name of ['told-1', 'told-2']) {
       tokens.push((await create(name)).once ?? '');
     }
-    // Answers that hold half of one, or one in the wrong place.
+    // Malformed answers: half a token, or the token in the wrong field.
     await sample.fault({ kind: 'body', path: '/agent/generate', body: `{"token":"${tokens[0]}"}` });
     await create('told-3').catch(() => undefined);
     await sample.fault({ kind: 'body', path: '/agent/generate', body: `{"access_token":"${tokens[1]}` });

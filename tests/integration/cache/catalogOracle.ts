@@ -2,7 +2,7 @@ import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts'
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { type CatalogSortColumn, changedGroups } from '../../../src-preload/contract/rules/catalogList.ts';
 
-/** What the contract says about order and groups, in the plainest words there are, over items as the server gives them. */
+/** A simple reference implementation of the contract's order and groups, over the server's items. */
 
 type Value = string | number | null;
 
@@ -43,7 +43,7 @@ function changed(item: ConfigListItem, nowMs: number): number | null {
   return changedGroups.findIndex(({ upToMs }) => ageMs < upToMs);
 }
 
-/** What puts an item's group in order; the group's name is its text in lower case. */
+/** Returns the sort value of an item's group. Group names compare in lower case. */
 function groupValue(item: ConfigListItem, grouping: string, nowMs: number): Value {
   if (grouping === 'type') return lower(item.type);
   if (grouping === 'config_class') return lower(item.type.split('::')[0] ?? item.type);
@@ -66,7 +66,7 @@ export interface Expected {
   readonly total: number;
   readonly cost: number | null;
   readonly groupCount: number;
-  /** The groups that stand on the page. */
+  /** The groups on the page. */
   readonly groups: readonly ExpectedGroup[];
 }
 
@@ -81,7 +81,10 @@ function countHealth(items: readonly ConfigListItem[]): Record<string, number> {
   return health;
 }
 
-/** The page that the list must have. @param matching what the server says matches the filter */
+/**
+ * Returns the expected page.
+ * @param matching the items that match the filter according to the server
+ */
 export function expectedPage(
   matching: readonly ConfigListItem[],
   { sortBy, sortOrder, groupBy, pageIndex, pageSize }: CatalogListInput,
@@ -126,7 +129,7 @@ export function expectedPage(
   };
 }
 
-/** The name of a group as the list gives it, in the words of `ExpectedGroup`. */
+/** Converts a group name of the list to its form in `ExpectedGroup`. */
 export const namedAs = (name: string | null, grouping: string): Value =>
   grouping === 'changed' && name !== null
     ? changedGroups.findIndex((group) => group.name === name)

@@ -25,7 +25,7 @@ import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 
 const questions = 500;
-/** How many of them are asked of the catalogue service, too. */
+/** Number of queries to also compare with the catalog service. */
 const asked = 120;
 const dayMs = 86_400_000;
 
@@ -33,7 +33,7 @@ let sample: SampleForTests;
 let client: ServerClient;
 let data: DataApi;
 let cache: Cache;
-/** Every change as the server has it. */
+/** All changes on the server. */
 let all: readonly Change[];
 const random = seeded(16);
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 const maybe = <T>(chance: number, make: () => readonly T[]): readonly T[] =>
   random() < chance ? make() : [];
 
-/** Values of random changes to keep or to leave out; now and then one that none has. */
+/** Returns random values to include or exclude, sometimes one that matches nothing. */
 function choice(of: (change: Change) => string | null) {
   const value = () => (random() < 0.1 ? 'nobody has this' : (of(oneOf(random, all)) ?? 'nor this'));
   const keep = random() < 0.7;
@@ -79,7 +79,7 @@ function tagChoice(): ChangeFilter['tags'] {
   return { include: [...some(0.6)], exclude: [...some(0.4)] };
 }
 
-/** Texts that PostgreSQL and SQLite put in another order are compared by what is found. */
+/** The remaining columns are compared as sets, because PostgreSQL and SQLite collate texts differently. */
 const ordersAlike: ReadonlySet<ChangeSortColumn> = new Set(['created_at', 'count']);
 
 function question(): ChangeListInput {
@@ -116,12 +116,12 @@ function question(): ChangeListInput {
   };
 }
 
-/** The same page with times as they are kept. */
+/** Returns the page with cached timestamps (milliseconds). */
 const kept = ({ changes, total }: ChangePage): ChangePage => ({ total, changes: changes.map(asKept) });
 
 const named = (page: ChangePage): string[] => page.changes.map(({ id }) => id);
 
-/** What a list is put in order by, as Quarterdeck does it. */
+/** The sort values of a list. */
 const sortValues: Readonly<Record<ChangeSortColumn, (change: Change) => string | number | null>> = {
   created_at: ({ createdAt }) => createdAt,
   name: ({ item }) => item.name && fold(item.name),
@@ -184,7 +184,7 @@ describe('A list of changes', () => {
         const { id, type } = change.item;
         const byItem = itemSeen(seen, id, type);
         if (unseen(change, byItem)) add(expected.items, id);
-        // What was never marked by its type or with everything is not counted there.
+        // A type is counted only if it, or everything, was marked as seen.
         if (type !== null && typeSeen(seen, type) !== null && unseen(change, byItem))
           add(expected.types, type);
       }
@@ -203,7 +203,7 @@ describe('A list of changes', () => {
   const recursionOf = ({ upstream, downstream }: NonNullable<ChangeListInput['of']>) =>
     upstream ? (downstream ? 'all' : 'upstream') : downstream ? 'downstream' : 'none';
 
-  /** The same question in the words of the catalogue service; API reference section 11.3. */
+  /** Converts a query to the request format of the catalog service. */
   function serviceBody({ filter, of, range, sortBy, sortOrder, pageIndex, pageSize }: ChangeListInput) {
     const list = ({
       include,

@@ -124,7 +124,7 @@ describe('the checks that are kept', () => {
     expect((await list(cache)).checks).toEqual([]);
     expect(await cache.read.newestRun(idOf(1))).toBeNull();
     expect((await cache.read.searchChecks('check', 10)).hits).toEqual([]);
-    // Keys that were remembered are those of rows that are gone.
+    // Cached row keys must not refer to the deleted rows.
     await put(cache, [row(1)]);
     await cache.write.putRuns([run(1, 2_000)]);
     expect(await cache.read.newestRun(idOf(1))).toBe(2_000);
@@ -168,7 +168,7 @@ describe('the runs that are kept', () => {
     expect([await left(1), await left(2)]).toEqual([2, 4]);
     await cache.write.pruneRuns(nowMs, [idOf(2)], 4);
     expect([await left(1), await left(2)]).toEqual([2, 2]);
-    // Texts of what went can be made anew.
+    // Deleted texts can be inserted again.
     await cache.write.putRuns([run(3, nowMs, { message: 'fine' })]);
     expect((await cache.read.checkRuns({ id: idOf(3), ...everything })).runs[0]?.message).toBe('fine');
   });

@@ -26,7 +26,7 @@ const count = async (cache: Cache) => (await cache.read.listItems(listInput, Dat
 
 const setAside = (folder: string) => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 
-/** A folder as a process leaves it that is killed: what was written is there, nothing was closed. */
+/** Returns a copy of an open cache, which is what a killed process leaves. */
 async function folderOfKilled(): Promise<string> {
   const { cache, folder } = await open();
   await putAll(cache.write, itemRows(3_000));
@@ -174,7 +174,7 @@ describe('a cache with a page of zeros in its file', () => {
     expect(await cache.report(meanwhile)).toBe(true);
     expect(await mended).toBe(true);
     expect(rebuilt).toHaveLength(1);
-    // Closed for good is another matter.
+    // After a final close, CLOSED needs no repair.
     await cache.close();
     expect(await cache.report(meanwhile)).toBe(false);
   });
@@ -198,7 +198,7 @@ describe('a cache that cannot be migrated', () => {
   it('is set aside, an empty one takes its place, and one sentence says so', async () => {
     const folder = newCacheFolder();
     const database = new Database(join(folder, file));
-    // Says that it is older than it is: a migration makes what is there already.
+    // A false version number: the migration creates a table that already exists.
     database.exec('create table check_row (other text); pragma user_version = 1');
     database.close();
     const { cache } = await open(folder);

@@ -40,7 +40,7 @@ let sample: SampleForTests;
 let client: ServerClient;
 let data: DataApi;
 let cache: Cache;
-/** Every item as the server has it. */
+/** All items on the server. */
 let items: ReadonlyMap<string, ConfigListItem>;
 let random: () => number;
 
@@ -54,7 +54,7 @@ async function allRows<T>(query: TableRead, schema: z.ZodType<T>): Promise<T[]> 
   }
 }
 
-/** Waits until the figures that come after the items are all here. */
+/** Waits for all figures, which are fetched after the items. */
 async function untilFigured(window: TestWindow): Promise<void> {
   const wanted = [...items.values()].filter(({ analysis }) => Object.keys(analysis).length > 0).length;
   expect(wanted).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ function randomList(): CatalogListInput {
 const near = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6);
 const sortedEntries = (map: Readonly<Record<string, number>>) => Object.entries(map).sort();
 
-/** What a page says, in a form in which two can be compared. */
+/** Converts a page to a comparable form. */
 const said = (page: CatalogPage, groupBy: readonly string[]) => ({
   ids: page.items.map(({ id }) => id),
   total: page.total,
@@ -207,7 +207,7 @@ const comparable = ({ group: _, ...item }: ConfigListItem) => ({
   deletedAt: toMs(item.deletedAt),
 });
 
-/** Sorts whose order does not hang on a database's way of comparing texts. */
+/** Sort columns that do not depend on a database's collation. */
 const orderedAlike: ReadonlySet<string> = new Set(['cost', 'createdAt', 'updatedAt', 'deletedAt']);
 
 describe('the cache and the server', () => {
@@ -287,7 +287,7 @@ describe('the cache and the server', () => {
       if (rows.every(({ figures }) => figures === undefined)) ofGroups += 1;
       else if (rows.some(({ figures }) => (figures?.changes ?? 0) > 0)) ofRows += 1;
     }
-    // Both ways of counting were taken, and found something.
+    // Both counting strategies were used, with results.
     expect(ofRows).toBeGreaterThan(summaries / 5);
     expect(ofGroups).toBeGreaterThan(0);
   });

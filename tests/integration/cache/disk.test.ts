@@ -30,7 +30,7 @@ function smallDisk(sizeBytes: number) {
 
 const total = async (cache: Cache) => (await cache.read.listItems(listInput, Date.now())).total;
 
-/** Writes items until there is no room, and gives the error. */
+/** Writes items until the disk is full, and returns the error. */
 async function writeUntilRefused(cache: Cache): Promise<unknown> {
   for (let first = 1; first < 200_000; first += 100) {
     const rows = itemRows(100, first).map((row) => ({ ...row, description: 'long '.repeat(50) }));
@@ -128,7 +128,7 @@ describe('a cache on a read-only disk', () => {
     const { cache } = await openCache(folder);
     await putAll(cache.write, itemRows(5));
     await (await cache.user()).writeDraft('a', 'text');
-    // A copy of open files is what a killed process leaves.
+    // A copy of the open files, which is what a killed process leaves.
     if (!isClosed) cpSync(folder, left, { recursive: true });
     await cache.close();
     disk.writeProtect();
@@ -191,7 +191,7 @@ describe('the files of a cache', () => {
     const again = await open(folder);
     expect(again.notice).toBeNull();
     expect(await again.write.check()).toEqual([]);
-    // All of the write or nothing of it.
+    // The write is complete or has no effect.
     if (outcome === 'written') expect(await total(again)).toBe(5_000);
     else expect(outcome).toMatchObject({ code: 'CLOSED' });
     expect([500, 5_000]).toContain(await total(again));

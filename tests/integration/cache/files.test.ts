@@ -113,7 +113,7 @@ describe('migrations of what a person typed', () => {
     }
     const folder = join(path, '..');
     const copies = readdirSync(folder).filter((name) => name.endsWith('.copy'));
-    // Before the first of these migrations the file had the version that it has now.
+    // A copy is named after the version before its migration. The first one is the current version.
     const copyBefore = (more: number) => `user.db.v${userKind.migrations.length + more - 1}.copy`;
     expect(copies.sort()).toEqual([3, 4, 5].map(copyBefore).sort());
     const oldest = new Database(join(folder, copyBefore(3)), { readonly: true });
@@ -171,7 +171,10 @@ describe('cached configurations', () => {
   const secretTypes = ['Kubernetes::Secret'];
   const bodyBytes = 1_000;
 
-  /** What sync does: asks which are wanted and brings them, until none is. @returns how many were brought, in order */
+  /**
+   * Requests and stores the wanted bodies until none is left, like sync.
+   * @returns the ids of the stored bodies, in order
+   */
   async function bring(cache: Cache, rows: readonly ItemRow[], room: number): Promise<string[]> {
     const brought: string[] = [];
     for (let round = 0; round < 50; round += 1) {

@@ -29,7 +29,7 @@ const every: IncidentListInput = {
 
 let data: DataApi;
 let cache: Cache;
-/** Every incident that is kept, as the server has it. */
+/** All incidents on the server that the cache stores. */
 let all: readonly Incident[];
 let components: readonly string[];
 const random = seeded(18);
@@ -146,7 +146,7 @@ function question(): IncidentListInput {
       ])),
   ];
   for (const part of parts) if (random() < 0.25) part();
-  // Of closed ones not all are kept.
+  // The cache stores only some of the closed incidents.
   filter.status = oneOf(
     random,
     incidentStatuses.filter((status) => status !== 'closed'),

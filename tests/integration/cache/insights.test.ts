@@ -25,11 +25,11 @@ const every: InsightListInput = {
 
 let data: DataApi;
 let cache: Cache;
-/** Every insight as the server has it. */
+/** All insights on the server. */
 let all: readonly Insight[];
 const random = seeded(17);
 
-/** One more insight about the item of another. */
+/** Returns a change that inserts another insight for the same item. */
 function newInsight({ item }: Insight, place: number): RowChange {
   const at = (ms: number) => new Date(Date.now() - ms - place * 1_000).toISOString();
   const row = {
@@ -84,7 +84,7 @@ function question(): InsightListInput {
 
 const iso = (text: string | null): string | null => text && new Date(text).toISOString();
 
-/** The same page with times as they are kept: to the millisecond. */
+/** Returns the page with cached timestamps (milliseconds). */
 const kept = ({ insights, total }: InsightPage): InsightPage => ({
   total,
   insights: insights.map((insight) => ({

@@ -9,7 +9,7 @@ describe('the history of a configuration', () => {
   it('leads back through the rollout to what it was before, with the server and then without it', async () => {
     const window = await opened();
     const id = await itemIdOf(window, 'payments-worker', 'Kubernetes::Deployment');
-    // Nothing of it was opened yet: only what is asked for is kept.
+    // The item was never opened, so this request provides the only cached data.
     const { data: item } = await window.bridge.catalog.item.get({ id });
     const { data: history, source } = await window.bridge.changes.history({ itemId: id });
     expect(source).toBe('server');

@@ -45,7 +45,6 @@ async function open() {
   return opened;
 }
 
-/** Signs in and waits until every item is kept. */
 async function openSynced() {
   const opened = await open();
   await signInAs(opened.window, sample);
@@ -53,7 +52,7 @@ async function openSynced() {
   return opened;
 }
 
-/** Signs in while the server gives no items to sync: lists come from the server itself. */
+/** Signs in while syncing items fails, so that lists come from the server. */
 async function openUnsynced() {
   const opened = await open();
   await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
@@ -71,7 +70,7 @@ const asked: CatalogExportInput = {
   columns: ['name', 'status', 'tags', 'id'],
 };
 
-/** Exports as a window does: what is offered is fetched at once. */
+/** Exports like a window, which downloads an offered file immediately. */
 async function save(app: App, window: TestWindow, input: CatalogExportInput) {
   const steps: CatalogExportProgress[] = [];
   let file: Promise<string> | undefined;
@@ -86,7 +85,7 @@ async function save(app: App, window: TestWindow, input: CatalogExportInput) {
 const lines = (text: string) => text.split('\r\n').slice(1, -1);
 const name = (line: string) => line.split(',')[0];
 
-/** A folder where the person saves through a dialog, and the host that does so. */
+/** Makes the host save to a new folder, like a save dialog. Returns the folder. */
 function saveByDialog(app: App, file: (path: string) => FileBeingSaved) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-export-'));
   app.host.saveFile = async ({ name: proposed }) => file(join(folder, proposed));
@@ -101,12 +100,12 @@ const openBelow = (folder: string): string[] =>
           const path = readlinkSync(`/proc/self/fd/${descriptor}`);
           return path.startsWith(folder) ? [path] : [];
         } catch {
-          // The descriptor that listed the folder is gone by now.
+          // The descriptor was only open during the listing.
           return [];
         }
       });
 
-/** A disk that takes the first part and then no more. */
+/** A file that hangs after the first parts. */
 class StuckFile extends FileBeingSaved {
   #parts = 0;
   override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -115,7 +114,6 @@ class StuckFile extends FileBeingSaved {
   }
 }
 
-/** A disk with no room at all. */
 class FullDisk extends FileBeingSaved {
   override _write(_chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }));

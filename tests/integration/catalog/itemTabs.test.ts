@@ -15,7 +15,7 @@ async function checksOf(window: TestWindow, id: string) {
   return { ...answer, checks: unpackChecks(answer.data.packed) };
 }
 
-/** Waits until it is kept which checks belong to which item. */
+/** Waits until the links between checks and items are synced. */
 const untilLinked = (window: TestWindow, id: string) =>
   expect.poll(async () => (await checksOf(window, id)).source, { timeout: 20_000 }).toBe('cache');
 
@@ -67,7 +67,7 @@ describe('the checks of an item', () => {
     const { source, checks } = await checksOf(window, id);
     expect(source).toBe('server');
     expect(names(checks)).toContain('payments-worker ready');
-    // What the server said stands in when it cannot be asked.
+    // Offline, the cached answer of the server is used.
     await cutOff(window);
     const kept = await checksOf(window, id);
     expect(kept).toMatchObject({ source: 'cache', because: { sentence: expect.any(String) } });
@@ -119,7 +119,7 @@ describe('the playbook runs of an item', () => {
       error: 'timed out waiting for 6 replicas',
       createdBy: { name: expect.any(String) },
     });
-    // It ran as long as its changes say.
+    // The duration matches the run's changes.
     const [, failed] = data.runs;
     const tookMs = Date.parse(failed?.endedAt ?? '') - Date.parse(failed?.startedAt ?? '');
     expect(tookMs).toBe(60_000);

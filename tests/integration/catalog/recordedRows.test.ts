@@ -43,7 +43,7 @@ const { sample, client, cache, context } = sampleAndCache();
 
 type Relation = keyof typeof recordedRows;
 
-/** A relation answers once what was recorded. */
+/** Makes a relation answer its recorded rows once. */
 const answer = (relation: Relation, path: string = relation) =>
   sample().answer(`/db/${path}`, recordedRows[relation]);
 
@@ -61,11 +61,11 @@ const everyInsight = {
 const pod = { id: idsOf('configs')[0] ?? '' };
 const newestFirst = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 50 } as const;
 
-/** What a reader makes of the rows of a relation, as the ids of what it lost none of. */
+/** A function that reads all rows of a relation and returns their ids. */
 interface Reader {
   readonly of: Relation;
   readonly reads: (data: DataApi) => Promise<readonly string[]>;
-  /** What names a row where it has no id. */
+  /** The expected keys, if the rows have no id. */
   readonly named?: readonly string[];
 }
 
@@ -192,7 +192,7 @@ describe('reading rows recorded from a real server', () => {
     const walked = await relationshipsFromServer(context().data, input, signal);
     expect(ids(walked?.items ?? [])).toEqual(idsOf('rpc/related_configs_recursive'));
     expect(walked?.edges).toHaveLength(recordedRows['rpc/config_relationships_recursive'].length);
-    // The far end of the other one is none of the items.
+    // The other edge leads to an item outside of the result.
     expect(walked && relationshipsOf(pod.id, walked).edges).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('reading rows recorded from a real server', () => {
 
 type Kept = (id: string) => Promise<unknown>;
 
-/** One turn of what reads everything of a feed, its first pages as they were recorded. */
+/** One step of a full sync per feed. The first pages are recorded rows. */
 const turns: ReadonlyArray<
   readonly [feed: FeedName, of: Relation, pages: number, turn: () => Promise<unknown>, kept: Kept]
 > = [
@@ -224,7 +224,7 @@ const turns: ReadonlyArray<
     (id) => cache().read.change(id),
   ],
   ['insights', 'config_analysis', 1, () => whole('insights', 'sweep'), (id) => cache().read.insight(id)],
-  // What newer ones there are is asked for first, by each of their times.
+  // Three answers: a sweep first requests newer items, by each of their timestamps.
   ['items', 'config_items', 3, () => sweepItems(context(), 1), (id) => cache().read.item(id)],
 ];
 
@@ -235,7 +235,7 @@ const whole = (feed: FeedName, name: string): Promise<unknown> => {
 
 describe('feeds over rows recorded from a real server', () => {
   it.each(turns)('store every row of %s', async (feed, of, pages, turn, kept) => {
-    // The newest window of changes has rows of the last hours, newest first.
+    // The newest window of changes covers the last hours, newest first.
     const rows = recordedRows[of].map((row, place) =>
       of === 'config_changes'
         ? { ...row, created_at: new Date(Date.now() - place * 1_000).toISOString() }
@@ -248,7 +248,7 @@ describe('feeds over rows recorded from a real server', () => {
   });
 
   it('store every relationship', async () => {
-    // The newest one, with which a tail begins, is asked for first; the last one of a page once more with the next page.
+    // The tail first requests the newest row. Each page repeats the last row of the previous one.
     for (let page = 0; page < 2; page += 1) await answer('config_relationships');
     await sample().answer('/db/config_relationships', recordedRows.config_relationships.slice(-1));
     await whole('relationships', 'sweep');

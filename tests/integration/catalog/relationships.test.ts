@@ -26,7 +26,7 @@ let ids: readonly string[] = [];
 let random: () => number;
 let data: DataApi;
 
-/** Edges that cross, double, go round in circles, lead to deleted items, and are deleted themselves. */
+/** Adds random edges: duplicates, cycles, edges to deleted items, and deleted edges. */
 async function relate(some: readonly string[], count: number): Promise<void> {
   const rows = new Map<string, Record<string, string | null>>();
   while (rows.size < count) {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   random = seeded(16);
   data = new DataApi(client());
   const parents = await addGeneratedItems(sample(), 120, 16);
-  // Children of children, six deep: their edges are the database's own doing.
+  // Six levels of children. The database itself adds their edges.
   const made: string[] = [...parents];
   for (let level = 0; level < 6; level += 1) {
     const { ids: children } = await sample().changeItem(
@@ -80,7 +80,7 @@ beforeEach(async () => {
   while (await sweep(context()));
 });
 
-/** The server's functions know no class, and of the deleted item one starts from no figures where the deleted ones are hidden. */
+/** Removes known differences. The server returns no class, and no figures for a hidden start item. */
 const comparable = ({ items, ...rest }: Relationships, { id, hideDeleted }: RelationshipsInput) => ({
   ...rest,
   items: items.map(({ configClass: _, ...item }) => ({
@@ -165,7 +165,6 @@ async function relateTo(id: string, others: readonly string[]): Promise<void> {
   );
 }
 
-/** How many edges are kept. */
 const keptEdges = async () => (await cache().read.sizes()).relationships.rows;
 const serverEdges = async () => {
   const { total } = await data.page(
@@ -237,7 +236,7 @@ describe('the sweep over relationships', () => {
     while (await sweep(context()));
     const { unreadable } = await cache().write.feed('relationships');
     expect(Object.values(unreadable)).toMatchObject([{ count: 1, rows: [{ id: 'broken' }] }]);
-    // The last of a page is asked for again, and the server has no such row.
+    // Each page repeats the last row of the previous one. The server lacks that row, so one remains.
     expect(await keptEdges()).toBe(((await serverEdges()) ?? 0) + 1);
   });
 

@@ -78,7 +78,7 @@ describe('what an item is related to', () => {
       edges: data.edges,
     });
     expect(plain(asked)).toEqual(plain(kept));
-    // Where nothing is kept of it the last visit stands in.
+    // If sync has stored nothing, the answer of the last visit is used.
     await sample.fault(broken);
     expect(await ask()).toMatchObject({ source: 'cache', data: { edges: asked.data.edges } });
     await sample.clearFaults();

@@ -24,7 +24,7 @@ describe('scrapers', () => {
       job: { status: 'FAILED' },
     });
     await cutOff(window);
-    // Another question than before: the answer is made of what sync keeps.
+    // Not the same query as before, so the answer comes from the synced rows.
     const kept = await window.bridge.resources.list({ ...asked, sortOrder: 'desc', pageSize: 3 });
     expect(kept).toMatchObject({ source: 'cache', because: { sentence: expect.any(String) } });
     expect(kept.data.total).toBe(fresh.total);
@@ -84,7 +84,7 @@ describe('scrapers', () => {
     await expect(window.bridge.resources.list(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { data } = await window.bridge.search.query({ text: 'payments-database', limit: 10 });
     expect(data.groups.find(({ kind }) => kind === 'scraper')).toBeUndefined();
-    // Its name is part of the item's own answer.
+    // The item's own answer contains the scraper's name.
     const { data: item } = await window.bridge.catalog.item.get({
       id: await itemIdOf(window, 'payments-worker'),
     });

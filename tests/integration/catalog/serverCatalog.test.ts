@@ -56,7 +56,7 @@ const list = (input: Partial<CatalogListInput>) =>
 const contains = (text: string | null, part: string): boolean =>
   text?.toLowerCase().includes(part.toLowerCase()) ?? false;
 
-/** What the contract says about a filter, in the plainest words there are. */
+/** A simple reference implementation of the contract's filter. */
 function fits(item: RawItem, filter: CatalogFilter): boolean {
   const triState = (value: string | null, choice: CatalogFilter['status']) =>
     choice === undefined ||

@@ -18,7 +18,7 @@ import type { NewItem } from '../../sample-server/gateway/itemChanges.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 
-/** Tags that the server's summary cannot be grouped by. */
+/** Tags by which the server's summary cannot group. */
 const oddTags = ['Cost-Center', 'group', 'status', 'type', "o'clock", 'a'.repeat(70)];
 const odd: readonly NewItem[] = [
   ...oddTags.map((tag) => ({ name: tag, type: 'Test::Tagged', tags: { [tag]: 'one' } })),
@@ -76,7 +76,7 @@ const hideDeleted = { hideDeleted: true } satisfies CatalogFilter;
 const summary = (groupBy: string[], filter: CatalogFilter = hideDeleted) =>
   summaryFromServer(server, { filter, groupBy }, undefined);
 
-/** Counts by group, counted here. */
+/** Counts items by group. */
 function counted(fits: (item: RawItem) => boolean, groupOf: (item: RawItem) => (string | null)[]) {
   const counts = new Map<string, number>();
   for (const item of all.filter(fits)) {

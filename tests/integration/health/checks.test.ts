@@ -32,7 +32,7 @@ async function open(data?: string, keychain = testKeychain()) {
   return { ...(await openApplication(options, ended)), keychain };
 }
 
-/** Signed in, with all checks here. */
+/** Opens the application, signed in and with all checks synced. */
 async function synced(role = 'admin') {
   const opened = await open();
   await stateOf(opened.window, 'signed-out');
@@ -52,14 +52,14 @@ const named = (checks: readonly CheckListItem[], name: string) => {
   return found;
 };
 
-/** Asks the sample itself, past the application. */
+/** Returns a client that bypasses the application. */
 async function ownClient() {
   const client = await sampleClient(sample);
   ended.push(() => client.close());
   return client;
 }
 
-/** The sample's own table, which nothing of the application has touched. */
+/** Reads the check names directly from the sample's table. */
 async function checkNames(): Promise<string[]> {
   const { rows } = await new DataApi(await ownClient()).rows(
     { relation: 'checks', columns: ['name'], where: [['deleted_at', 'is', 'null']] },
@@ -92,12 +92,12 @@ describe('the list of checks', () => {
 
   it('takes times of the year 1 for times that are not there', async () => {
     const { window } = await synced();
-    // One that the table of checks does not have: its times, which come at their own pace, would stand in.
+    // A check without a row in the checks table, whose times would replace these.
     const id = '01a20367-ea62-1e10-43fe-068a39a0b52e';
     const year1 = '0001-01-01T00:00:00Z';
     const name = 'of the year 1';
     const check = { id, name, status: '', last_runtime: year1, last_transition_time: year1 };
-    // Sync asks by itself, too: whoever asks is answered that.
+    // Answers every request, because sync also requests the summary.
     await sample.answer('/canary/api/summary', { runnerName: 'local', checks_summary: [check] }, -1);
     await window.bridge.health.checks.refresh();
     await expect
@@ -107,7 +107,7 @@ describe('the list of checks', () => {
 
   it('is told only once per version', async () => {
     const { window } = await synced();
-    // What else sync brings of the checks makes other versions meanwhile.
+    // Each sync of checks may create another version.
     await expect
       .poll(async () => {
         const { version } = (await listChecks(window)).data;
@@ -119,7 +119,7 @@ describe('the list of checks', () => {
 
   it('is there after a restart without the server, with its age', async () => {
     const first = await synced();
-    // What the table of checks says of them comes after them.
+    // Data from the checks table arrives after the checks themselves.
     await expect
       .poll(async () => (await listChecks(first.window)).checks.some(({ endpoint }) => endpoint !== null))
       .toBe(true);
@@ -221,7 +221,7 @@ describe('the details of a check', () => {
     }
     const asked = (await sample.requests()).filter(({ path }) => path.includes('/canary/api/graph'));
     expect(asked.map(({ status }) => status)).toEqual(checkRanges.map(() => 200));
-    // Between two instants, so that both are asked for the same runs.
+    // A fixed range, so that both requests cover the same runs.
     const to = Date.now();
     const range = { from: new Date(to - 3 * 3_600_000).toISOString(), to: new Date(to).toISOString() };
     const { data } = await window.bridge.health.check.graph({ id, range });

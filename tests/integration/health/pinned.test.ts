@@ -6,7 +6,7 @@ import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 
 const { sample, open } = sampleAndWindow();
 
-/** What this window is told, as it comes. */
+/** Collects this window's desktop events. */
 function listen(window: TestWindow): DesktopEvent[] {
   const heard: DesktopEvent[] = [];
   void (async () => {
@@ -71,7 +71,7 @@ describe('a pinned check', () => {
     const pinned = await checkNamed(window, 'payments-api ready');
     await window.bridge.health.pins.write({ id: pinned.id, pinned: true });
     await become(window, pinned.id, 'unhealthy');
-    // The change was seen: the list has it. Nothing was told by then.
+    // The list already has the new status, but no notification was sent.
     await expect.poll(async () => (await checkNamed(window, 'payments-api ready')).status).toBe('unhealthy');
     expect(heard).toEqual([]);
     await window.bridge.desktop.settings.write({ quietHours: null });

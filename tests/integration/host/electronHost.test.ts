@@ -48,7 +48,7 @@ describe('the Electron host', () => {
   it('continues when a page that wants a port is gone meanwhile', async () => {
     const { fake, window } = await startedHost();
     const senderFrame = window.frame;
-    // Electron throws at each use of a frame that was disposed.
+    // Electron throws on each use of a disposed frame.
     senderFrame.postMessage = () => {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed');
     };

@@ -13,7 +13,7 @@ beforeEach(() => {
   target = join(folder, 'catalog.csv');
 });
 
-/** Files of the folder that this process has open; only Linux tells. */
+/** Returns this process's open files in the folder. Linux only. */
 const openFiles = (): string[] =>
   process.platform !== 'linux'
     ? []
@@ -22,7 +22,7 @@ const openFiles = (): string[] =>
           const path = readlinkSync(join('/proc/self/fd', descriptor));
           return path.startsWith(folder) ? [path] : [];
         } catch {
-          // The descriptor that listed the folder is gone by now.
+          // The descriptor was only open during the listing.
           return [];
         }
       });

@@ -21,7 +21,7 @@ async function start(offerLimitMs?: number): Promise<void> {
 }
 afterEach(() => host.stop());
 
-/** Offers a file; `target` is where it is written once somebody fetched it. */
+/** Offers a file. `target` is the file that is written after the download starts. */
 function offer(signal?: AbortSignal) {
   let path = '';
   const target = host.saveFile(

@@ -21,35 +21,37 @@ interface Page {
   readonly type: string | null;
 }
 
-/** The window's side of a connection. */
 interface Peer {
   send(message: string): void;
   received(): Promise<unknown>;
   close(): void;
 }
 
-/** How a test plays window and person on one of the hosts. */
+/** Simulates the window and the user of a host. */
 interface Stage {
   readonly host: Host;
   fetch(path: string): Promise<Page>;
   connect(): Promise<Peer>;
   openedLinks(): readonly string[];
-  /** The person who saves a file: whoever calls `offer` is the host, and `got` is what the person has in the end. */
+  /** Simulates a user who saves a file. The host calls `offer`, and `got` returns the saved file. */
   saver(): Saver;
 }
 
 interface Saver {
   offer(path: string): void;
-  /** What there is in the end: the name and content of a whole file, or nothing. @param writing settles when the writer is done */
+  /**
+   * Returns the name and content of the complete file, or undefined.
+   * @param writing settles when the writer is done
+   */
   got(writing: Promise<unknown>): Promise<{ readonly name: string; readonly content: string } | undefined>;
 }
 
-/** What a browser does with an offered address. */
+/** Downloads an offered address, like a browser. */
 function browserSaver(origin: string): Saver {
   const fetched = Promise.withResolvers<Response>();
   return {
     offer: (path) => fetched.resolve(fetch(origin + path)),
-    // A browser reads while main writes; what breaks off is no file.
+    // A browser reads while main writes. An interrupted download leaves no file.
     async got() {
       const response = await fetched.promise;
       const [, name = ''] =
@@ -60,7 +62,7 @@ function browserSaver(origin: string): Saver {
   };
 }
 
-/** What a person does with a dialog: takes the name that it proposes, in a folder of their own. */
+/** Accepts the proposed name in the save dialog, in a new folder. */
 function dialogSaver(fake: FakeElectron): Saver {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-saved-'));
   fake.choosePlace = async ({ defaultPath = '' }) => join(folder, defaultPath);
@@ -89,7 +91,7 @@ function webStage(): Stage {
   });
   return {
     host,
-    // fetch() would tidy up `..` before it is sent.
+    // fetch() would normalize `..` in the path.
     fetch: (path) =>
       new Promise((resolve, reject) => {
         const { hostname, port } = new URL(host.url());
@@ -135,7 +137,7 @@ function electronStage(): Stage {
     async fetch(path) {
       const handler = fake.session.handlers.get('app');
       if (handler === undefined) throw new Error('The scheme has no handler.');
-      // Electron's request keeps the path as it came; the standard one would tidy it up.
+      // Electron's request has the original path. The standard Request would normalize it.
       const response = await handler({ url: `app://quarterdeck${path}` } as Request);
       return {
         status: response.status,
@@ -232,7 +234,7 @@ describe.each([
     await stage.host.open();
     expect((await stage.fetch('/catalog')).status).toBe(200);
     const connecting = stage.connect();
-    // Whoever waits is the first to be served; another one comes later.
+    // The waiting window must be served first. The other page connects later.
     expect((await stage.fetch('/')).status).toBe(200);
     let windows = 0;
     await stage.host.start(({ channel }) => {

@@ -90,7 +90,7 @@ async function connectElectron(): Promise<Peer> {
   };
 }
 
-/** Sends a message, then a good call, and says what happened to the first one. */
+/** Sends a message, then a valid call, and returns the outcome of the message. */
 async function outcomeOf(peer: Peer, message: string | Buffer): Promise<string> {
   const settled = Promise.withResolvers<string>();
   let outcome = 'ignored';
@@ -100,7 +100,7 @@ async function outcomeOf(peer: Peer, message: string | Buffer): Promise<string> 
     const answer = JSON.parse(text) as { i: string; p: { s?: number } };
     if (answer.i === '1') outcome = answer.p.s === undefined ? 'served' : 'refused';
     if (answer.i === '2') hasGoodAnswer = answer.p.s === undefined;
-    // Calls are served in parallel: the good call can have its answer first.
+    // Calls are served in parallel, so the valid call may be answered first. A third call comes after both.
     if (answer.i === '3') settled.resolve(hasGoodAnswer ? outcome : 'the good call failed');
     else if (answer.i === '2') peer.send('{"i":"3","p":{"u":"/shell/start","b":{}}}');
   });
@@ -120,7 +120,7 @@ afterAll(async () => {
   await electron.stop();
 });
 
-// What ended the process would be an uncaught error of this test run.
+// A crash of the process would appear as an uncaught error of this test run.
 describe.each([
   ['the web host', connectWeb],
   ['Electron', connectElectron],
@@ -157,7 +157,7 @@ interface FrameOptions {
   readonly isMasked?: boolean;
 }
 
-/** A frame of less than 126 bytes, RFC 6455 section 5.2. */
+/** Returns a frame of less than 126 bytes; see RFC 6455 section 5.2. */
 function frameOf(opcode: number, payload: Buffer, { rsv = 0, isMasked = true }: FrameOptions = {}): Buffer {
   const head = Buffer.from([0x80 | (rsv << 4) | opcode, (isMasked ? 0x80 : 0) | payload.length]);
   if (!isMasked) return Buffer.concat([head, payload]);
@@ -165,14 +165,14 @@ function frameOf(opcode: number, payload: Buffer, { rsv = 0, isMasked = true }: 
   return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)]);
 }
 
-/** The head of a frame that announces 8 GB. */
+/** The header of a frame that announces 8 GB. */
 const hugeFrame = Buffer.concat([
   Buffer.from([0x81, 0xff]),
   Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]),
   Buffer.alloc(4),
 ]);
 
-/** Malformed frames with the status of the close that answers each. */
+/** Malformed frames, and the status of the resulting close frame. */
 const frames: ReadonlyArray<readonly [string, Buffer, number]> = [
   ['without a mask', frameOf(1, Buffer.from('hi'), { isMasked: false }), 1002],
   ['with a reserved bit', frameOf(1, Buffer.from('hi'), { rsv: 4 }), 1002],

@@ -25,7 +25,10 @@ afterEach(() => {
   stop = undefined;
 });
 
-/** The owner of the data folder. @returns the starts that it received */
+/**
+ * Listens as the owner of the data folder.
+ * @returns the received starts
+ */
 async function listen(): Promise<Start[]> {
   const received: Start[] = [];
   await new Promise<void>((resolve, reject) => {

@@ -17,31 +17,34 @@ const request: SignInWindow = {
 const back = `${accounts}/user?rotating_token_nonce=n#done`;
 const all = ['auth', 'cache', 'storage'];
 
-/** What Electron throws of a page that is not loaded. */
+/** The error that Electron throws when a page fails to load. */
 const notLoaded = (code: string, errno: number) =>
   Object.assign(new Error(`${code} (${errno}) loading '${request.url}'`), { code, errno });
 
-/** Leads the window somewhere. @returns whether it was kept from going there */
+/**
+ * Simulates a navigation of the window.
+ * @returns whether the navigation was prevented
+ */
 function led(window: FakeWindow, how: string, url: string, isMainFrame = true): boolean {
   let prevented = false;
   window.contents.emit(how, { url, isMainFrame, preventDefault: () => (prevented = true) });
   return prevented;
 }
 
-/** Whether what would happen of itself is prevented. */
+/** Returns whether the event's default action is prevented. */
 function prevented(emitter: { emit(event: string, ...given: unknown[]): boolean }, event: string): boolean {
   let stopped = false;
   emitter.emit(event, { preventDefault: () => (stopped = true) }, {});
   return stopped;
 }
 
-/** A started host that is asked to let somebody sign in. */
+/** Starts a host and opens its sign-in window. */
 async function signingIn(
   given: {
     readonly request?: Partial<SignInWindow>;
     readonly signal?: AbortSignal;
     readonly started?: StartedElectronOptions;
-    /** Changes Electron once the application's own window is there. */
+    /** Changes the fake Electron after the application's own window is created. */
     readonly before?: (fake: FakeElectron) => void;
   } = {},
 ) {
@@ -53,7 +56,7 @@ async function signingIn(
   const open = (more: Partial<SignInWindow> = {}, signal = new AbortController().signal) =>
     signInWindow.open({ ...request, ...more }, signal);
   const answer = open(given.request, given.signal);
-  // Looked at by each test; what it rejects with must not end the process before.
+  // Each test awaits the answer. Until then, a rejection must not end the process.
   answer.catch(() => undefined);
   const sessions = (): FakeSession[] => [...fake.sessions.values()].filter((each) => each !== fake.session);
   return {
@@ -321,7 +324,7 @@ describe('the sign-in window of Electron', () => {
 
     it('when the person closes it and its page does not answer', async () => {
       const { signIn, session, answer } = await signingIn();
-      // Electron asks the page before it closes a window.
+      // Electron emits `close` before it closes a window.
       signIn.emit('close');
       expect(await answer).toBeUndefined();
       expect(signIn.destroyed).toBe(true);

@@ -224,7 +224,7 @@ describe('a change to an incident', () => {
       'incident.status_updated',
     ])
       expect(types).toContain(type);
-    // The same again does nothing.
+    // Repeated acts have no effect.
     for (const one of acts) expect(await act(one)).toBe('sent');
     expect((await page(id)).comments).toHaveLength(1);
   });
@@ -356,7 +356,7 @@ describe('a hypothesis', () => {
     });
     await sample.clearFaults();
     expect((await page(id)).hypotheses[0]?.comments).toHaveLength(relation === 'comments' ? 1 : 0);
-    // What was left can be deleted then.
+    // After that, the rest can be deleted.
     await incidents.removeHypothesis({ incidentId: id, id: hypothesisId });
     expect((await page(id)).hypotheses).toEqual([]);
   });

@@ -36,7 +36,7 @@ const insertComment = (incident_id: string, comment: string, more: Record<string
     row: { created_by: other(), incident_id, comment, ...more },
   });
 
-/** What this window is told, as it comes. */
+/** Collects this window's desktop events. */
 function listen(window: TestWindow): DesktopEvent[] {
   const heard: DesktopEvent[] = [];
   void (async () => {
@@ -82,7 +82,7 @@ describe('incidents without the server', () => {
     }
     expect(offline.visited).toEqual(online.visited);
     expect(offline.page).toEqual(online.page);
-    // One that nobody opened, of which sync brought all.
+    // An incident that was never opened, but is fully synced.
     const unseen = offline.list.data.incidents.find((one) => one.id !== id);
     expect((await bridge.incidents.get({ id: unseen?.id ?? '' })).source).toBe('cache');
     expect((await bridge.incidents.get({ id: unseen?.id ?? '', kept: true })).source).toBe('cache');
@@ -246,7 +246,7 @@ describe('a person who may not read incidents', () => {
         path: `/db/${table}`,
         headers: { 'x-rbac-object': 'incident', 'x-rbac-action': 'read', 'x-rbac-subject': 'admin' },
       });
-    // Who opens one is told at once.
+    // Opening an incident reports the refusal immediately.
     await expect(bridge.incidents.get({ id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       data: { sentence: 'You need read on incident.' },
@@ -267,7 +267,7 @@ describe('a change by another person', () => {
     const heard = listen(window);
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window, { title: 'Told' });
-    // What one does oneself is no news.
+    // The user's own changes cause no notification.
     await bridge.incidents.act(changeAct(id, { status: 'investigating' }, { status: 'open' }));
     await insertComment(id, `@[Admin](user:${admin()}) look`, { hypothesis_id: hypothesisId });
     await expect.poll(() => heard, { timeout: 30_000 }).toHaveLength(1);
@@ -311,8 +311,8 @@ describe('a change by another person', () => {
       const heard = listen(window);
       const incident = newIncident();
       const { id } = incident;
-      // How it was when it was first seen is no news: it is seen before it changes. Whoever follows changes is told once a second at most: who
-      // is told twice knows that all others were told once.
+      // The first sync of an incident causes no notification, so it must come before the change.
+      // Change events are limited to one per second. At the second, all followers have received the first.
       let told = 0;
       const toldTwice = waitFor(
         window.bridge.sync.changed(),
@@ -328,7 +328,7 @@ describe('a change by another person', () => {
       await window.bridge.sync.now({ feed: 'incidents' });
       await toldTwice;
       await change(id);
-      // How soon it comes by itself is tried above.
+      // Syncs immediately: the delay is covered by the previous test.
       await window.bridge.sync.now({ feed: 'incidents' });
       await expect.poll(() => heard, { timeout: 30_000 }).toHaveLength(1);
       expect(heard[0]).toMatchObject({ kind: 'notice', title: expect.stringMatching(title) });

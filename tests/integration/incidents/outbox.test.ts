@@ -130,7 +130,7 @@ describe('the outbox', () => {
     become('offline');
     for (const act of [first, second]) await outbox.act(act);
     outbox.stop();
-    // It arrived, and nobody heard of it.
+    // The act reached the server, but its answer was lost.
     server.rows('comments').push({ id: first.id, comment: 'a' });
     const user = await cache.user();
     await user.keepInOutbox({ act: first, state: 'sending', problem: null, theirs: null });
@@ -163,7 +163,7 @@ describe('the outbox', () => {
       server.before = () => {
         throw failureOf(code);
       };
-      // The first one is also seen by what looks for things that an earlier start left.
+      // The first act is also found by the search for acts of an earlier start.
       for (const text of ['a', 'b'])
         await expect(outbox.act(comment(text))).rejects.toMatchObject({
           code,
@@ -193,7 +193,7 @@ describe('the outbox', () => {
       ]),
     );
     expect(outbox.waiting.value[0]?.problem).toEqual({ sentence: 'INVALID.' });
-    // What waits for the person is not tried again by itself.
+    // An act that needs a decision of the user is not retried automatically.
     become('offline');
     become('online');
     expect(await outbox.act(comment('later', null))).toBe('sent');

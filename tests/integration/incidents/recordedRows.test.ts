@@ -66,7 +66,7 @@ it('an unreadable incident is left out of the list and of the feed, and the othe
     ]),
     contentType: 'application/json',
     count: 1,
-    // The first question is for the newest row.
+    // Skips the first request, which is for the newest row.
     skip: 1,
   });
   const { sweep } = feeds.incidents.begin();

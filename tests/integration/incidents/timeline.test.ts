@@ -34,7 +34,7 @@ async function incidentId({ bridge }: TestWindow): Promise<string> {
   return found.id;
 }
 
-/** Waits until it is kept which checks belong to which item, so that the checks of an item are known. */
+/** Waits until the links between checks and items are synced, so that an item's checks are known. */
 const linked = (window: TestWindow, itemId: string) =>
   expect
     .poll(async () => (await window.bridge.health.checks.ofItem({ itemId })).source, { timeout: 20_000 })
@@ -55,7 +55,7 @@ async function save(app: App, { bridge }: TestWindow, id: string) {
   return { steps, bytes: (await file) ?? Buffer.alloc(0) };
 }
 
-/** The files of a bundle without its folder. */
+/** Returns the files of a bundle, without their common folder. */
 function unpacked(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(unzipSync(bytes)).map(([path, data]) => [path.replace(/^[^/]+\//, ''), strFromU8(data)]),
@@ -73,7 +73,7 @@ describe('the timeline of an incident', () => {
         typeof wanted === 'string' ? event.title === wanted : wanted.test(event.title),
       );
     expect(place(rollout)).toBeGreaterThan(-1);
-    // It flaps now and then; it stays red from the rollout on.
+    // The check flaps before the rollout, and stays unhealthy after it.
     const [turned] = data.events
       .slice(place(rollout))
       .filter((event) => event.title === 'authorise-visa failed');
@@ -81,7 +81,7 @@ describe('the timeline of an incident', () => {
     expect(place(/^INC-142 opened/)).toBeGreaterThan(place(rollout));
     expect(place('INC-142 is investigating')).toBeGreaterThan(place(/^INC-142 opened/));
     expect(place(/^Priya Raman: The pool size/)).toBeGreaterThan(-1);
-    // What a playbook did with the deployment.
+    // A playbook run on the deployment.
     expect(data.events.some(({ lane }) => lane === 'runs')).toBe(true);
     const times = data.events.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -202,7 +202,7 @@ describe('the evidence bundle of an incident', () => {
     expect(files.get('changes.csv')).toContain('3.18.2');
     expect(files.get('timeline.html')).toContain('INC-142');
     expect(files.get('timeline.md')).toContain('Card authorisations failing');
-    // Names for mentions, and none of the markup of them.
+    // Mentions are displayed as names, without their markup.
     expect(files.get('timeline.html')).toContain('@Tomás Vidal');
     expect(files.get('timeline.html')).not.toContain('user:');
   });
@@ -238,7 +238,7 @@ describe('the evidence bundle of an incident', () => {
       })(),
     ).rejects.toThrow();
     await expect.poll(() => readdirSync(folder)).toEqual([]);
-    // And one that is not given up is there.
+    // A bundle that is not cancelled is saved.
     for await (const step of await window.bridge.incidents.bundle({ id })) void step;
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^INC-142-evidence-.*\.zip$/)]);
     expect(existsSync(folder)).toBe(true);

@@ -40,7 +40,7 @@ let registry: Server;
 let answers: Readonly<Record<string, Answer>>;
 let window: TestWindow;
 const heard: Heard[] = [];
-/** What the system says is the proxy for the registry, and for nobody else. */
+/** The system proxy for the registry only. */
 let through: string | null = null;
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('the chart of an integration', () => {
       expect(heard).toHaveLength(2);
       expect(proxy.asked.length).toBeGreaterThan(0);
       for (const asked of proxy.asked) expect(asked).toContain(heard[0]?.headers.host);
-      // Where it cannot be reached by that way, it is not reached by another.
+      // If the proxy is unreachable, there is no direct request.
       await proxy.stop();
       heard.length = 0;
       expect(await chart('mission-control')).toMatchObject({ data: { shipped: true } });
@@ -143,7 +143,7 @@ describe('the chart of an integration', () => {
   });
 });
 
-/** What a registry can do wrong, and what is said of it. */
+/** Failures of a registry, and the resulting message. */
 const faults: ReadonlyArray<
   readonly [what: string, answers: Readonly<Record<string, Answer>>, says: RegExp]
 > = [

@@ -60,7 +60,7 @@ describe('integrations', () => {
       expect(same?.job?.startedAt).toBe(job?.startedAt);
       expect(same?.values).toEqual({ integration_type: 'scrapers' });
     }
-    // A log backend that is deleted stays in the server's view.
+    // The server's view keeps deleted log backends.
     await resources.remove({ kind: 'logBackends', id: id ?? '' });
     expect((await list()).data.rows.some((row) => row.id === id)).toBe(false);
   });

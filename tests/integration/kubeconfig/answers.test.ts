@@ -62,7 +62,7 @@ describe('an installation', () => {
     const { id } = installed(await kubeconfig.install({ ...defaultWish, fingerprint }));
     expect(await minted()).toBe(1);
     expect(new KubeconfigDocument(home.read()).remove('meridian')).toBe(ownKubeconfig);
-    // Over plain http a client sends no password: the sample takes none, and the reason is told.
+    // kubectl sends no password over plain HTTP. The request is refused, and the reason is reported.
     expect((await kubeconfig.verify({ id })).outcome).toMatch(/verified/);
     const asked = (await sample.requests()).filter(({ path }) => path.includes('/kubeconfig'));
     expect(asked.at(-1)?.path).toContain('/kubeconfig');

@@ -9,7 +9,7 @@ import {
   refused,
 } from '../../support/kubectlHome.ts';
 
-/** What happens before a call reaches the file system; an error is what the system answers instead. */
+/** Hooks before file system calls. A hook may throw an error as the call's result. */
 const before = vi.hoisted((): { link: (name: string) => void; chmod: () => void } => ({
   link: () => undefined,
   chmod: () => undefined,
@@ -60,7 +60,7 @@ describe('a kubeconfig where files have neither links nor permissions', () => {
     const first = installed(await home.install());
     const second = installed(await home.install({ name: 'second' }));
     expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian', 'second']);
-    // Two of one minute.
+    // Two backups from the same minute.
     const [one, two] = home.beside().filter((name) => name.startsWith('config.backup-'));
     expect(home.beside()).toEqual(['config', one, two]);
     expect([first.backup?.path, second.backup?.path]).toEqual([`~/.kube/${one}`, `~/.kube/${two}`]);
@@ -87,7 +87,7 @@ describe('a kubeconfig where files have neither links nor permissions', () => {
 
 describe('a kubeconfig that is changed by who knows no lock', () => {
   const foreign = ownKubeconfig.replace('# of hand', '# of another hand');
-  /** Changes the file once, at a moment of the writing. */
+  /** Limits a change to the first call. */
   const once = (change: () => void) => {
     let done = false;
     return () => {
@@ -113,7 +113,7 @@ describe('a kubeconfig that is changed by who knows no lock', () => {
       ]);
       expect(home.read()).toBe(foreign);
       expect(home.beside()).toEqual(['config']);
-      // The token that was made is used once the person has seen the change.
+      // The token already created is used after the user reviews the new preview.
       const { fingerprint } = await home.kubeconfigs.preview({
         target: 'default',
         name: 'meridian',

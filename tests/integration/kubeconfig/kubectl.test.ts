@@ -18,7 +18,7 @@ import { asPerson } from '../sample-server/SampleClient.ts';
 
 const run = promisify(execFile);
 
-/** What kubectl prints, with nothing but the files of this test. */
+/** Runs kubectl with only this test's files, and returns its output. */
 async function kubectl(home: KubectlHome, args: readonly string[], files = ''): Promise<string> {
   const env = { ...process.env, HOME: home.root, USERPROFILE: home.root, KUBECONFIG: files };
   const { stdout } = await run('kubectl', [...args], { env, timeout: 25_000 }).catch((error: unknown) => {
@@ -42,7 +42,7 @@ const canaries = [
 ];
 
 describe('real kubectl', () => {
-  // kubectl sends a password over TLS only. A person vouched for the certificate of this server, so it is trusted by its fingerprint.
+  // kubectl sends a password only over TLS. The user has accepted this server's certificate.
   let sample: SampleForTests;
   let home: KubectlHome;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('real kubectl', () => {
     await sample.stop();
   });
 
-  /** The certificate is in the preview already: nobody is asked a second time. */
+  /** The preview already includes the certificate, so there is no second prompt. */
   const install = async (target: 'default' | 'separate', makeCurrent: boolean) =>
     installed(await home.install({ target, makeCurrent }));
 
@@ -145,7 +145,7 @@ describe('real kubectl, for a workspace with an authority of its own', () => {
     const sample = await startSampleForTests({ tls: privatelyVouched });
     const dispatcher = new Agent({ connect: { ca: privateAuthority } });
     const { authorization } = asPerson(sample.account('editor'));
-    // The authority of the server's chain cannot be read here: a home without one refuses.
+    // This home cannot read the server's certificate chain, so it would fail without the workspace's own CA.
     const home = kubectlHome({
       workspace: () => ({
         id: 'w-1',

@@ -53,7 +53,7 @@ describe('the token of a kubeconfig', () => {
     await kubeconfig.inventory.list({});
     await kubeconfig.inventory.preview({ id: separate });
     await kubeconfig.undo({ id: first });
-    // Held back: the file changes while the server answers.
+    // Delayed, so that the file changes before the answer arrives.
     await sample.fault({ path: '/kubeconfig', kind: 'delay', delayMs: 800, after: true });
     const { fingerprint } = await kubeconfig.preview(defaultWish);
     const asked = await sample.mintedTokens();
@@ -64,7 +64,7 @@ describe('the token of a kubeconfig', () => {
     if (held.outcome !== 'confirm' || held.pending === null) throw new Error(JSON.stringify(held));
     installed(await kubeconfig.proceed({ pending: held.pending, fingerprint: held.change.fingerprint }));
     tokens.push(tokenIn(home.read()));
-    // An answer that is cut holds half a token.
+    // A truncated answer contains half a token.
     await sample.fault({ path: '/kubeconfig', kind: 'truncate', after: true });
     await kubeconfig.copy({}).catch(() => undefined);
 

@@ -134,7 +134,7 @@ describe('kubectl’s lock', () => {
     const { pending, refusal } = refused(await locked.install());
     expect(refusal.kind).toBe('locked');
     expect(locked.bytes()).toEqual(before);
-    // It is another program's: it stays.
+    // The lock belongs to another program, so it must remain.
     expect(readFileSync(lock(), 'utf8')).toBe('kubectl');
     await locked.kubeconfigs.removeLock(lock());
     const { fingerprint } = await locked.kubeconfigs.preview(defaultWish);
@@ -322,7 +322,6 @@ describe('the location of a kubeconfig', () => {
   });
 });
 
-/** Leaves no room at all in a file system. */
 function fill(folder: string): void {
   for (let size = 4_096; size > 0; ) {
     try {

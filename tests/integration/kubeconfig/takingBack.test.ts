@@ -256,7 +256,7 @@ describe('the files of kubectl', () => {
       'There is an entry called meridian that Quarterdeck did not make. It stays as it is.',
     ]);
     expect(installed(await several.install()).name).toBe('meridian-2');
-    // And keeps it from then on.
+    // The name stays in use.
     expect(installed(await several.install({ name: 'meridian-2' })).name).toBe('meridian-2');
     expect((await several.kubeconfigs.start()).name).toBe('meridian-2');
     expect(new KubeconfigDocument(several.read(join(several.root, 'a'))).names('users')).toEqual([

@@ -16,7 +16,7 @@ let home: KubectlHome;
 let window: TestWindow;
 const ended: Array<() => unknown> = [];
 
-/** What the calls act on. */
+/** Ids of the objects that the calls use. */
 interface Things {
   readonly playbookId: string;
   readonly itemId: string;
@@ -74,7 +74,7 @@ type Call = (bridge: TestWindow['bridge'], typed: Typed) => Promise<unknown>;
 const newId = () => crypto.randomUUID();
 const silenceRecord = () => ({ config_id: things.itemId, from: 'now', until: 'now+2h', recursive: false });
 
-/** One direct call of each procedure that changes something at the server, as a window could send it. */
+/** One direct call of each procedure that changes something on the server, as a window could send it. */
 const calls: Readonly<Record<string, Call>> = {
   'playbooks.run': ({ playbooks }, typed) =>
     playbooks.run({
@@ -130,7 +130,7 @@ const calls: Readonly<Record<string, Call>> = {
   'tokens.remove': ({ tokens }, typed) => tokens.remove({ id: things.tokenId, ...typed }),
 };
 
-/** Names that the calls of `confirmation: 'name'` are confirmed with; a notification has no field for one. */
+/** Names that confirm the calls with `confirmation: 'name'`. Notifications have no field for a name. */
 const names: Readonly<Record<string, string>> = {
   'playbooks.run': 'payments-worker',
   'playbooks.runs.approve': 'payments-db',
@@ -174,7 +174,7 @@ async function changeWorkspace(change: {
 }
 
 beforeAll(async () => {
-  // Older servers make no personal access tokens.
+  // Older servers do not support personal access tokens.
   sample = await startSampleForTests({ newer: true });
   home = kubectlHome();
   const app = await openApplication(
@@ -264,7 +264,7 @@ describe('in a guarded workspace', () => {
       'Closed incident',
       'locked token',
     ]);
-    // Closing is no reopening.
+    // Closing an incident is not a reopening.
     const closing = await guards.of({ act: 'reopen', incidentId: things.closed, to: 'closed' });
     expect(closing.guard).toBeNull();
   });
@@ -322,7 +322,7 @@ describe('in a guarded workspace', () => {
     const { failure, writes } = await writesOf(async () =>
       calls[name]?.(window.bridge, { typed: names[name] ?? '' }),
     );
-    // The server may have reasons of its own; the guard has none.
+    // The server may refuse the call for its own reasons, but the guard must not.
     expect((failure as { data?: { sentence?: string } } | undefined)?.data?.sentence ?? '').not.toMatch(
       /^It is guarded/,
     );

@@ -23,7 +23,6 @@ const latest = (more: Partial<SendListInput> = {}): SendListInput => ({
   ...more,
 });
 
-/** Waits until a feed was read to its end. */
 const complete = (...names: readonly string[]) =>
   waitFor(window.bridge.sync.changes(), ({ feeds }) =>
     names.every((name) => feeds.some((feed) => feed.name === name && feed.asOf !== null)),
@@ -38,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(() => sample.clearFaults());
 
-/** A check of its own, and a rule that tells the administrator of it. */
+/** Adds a check and a rule that notifies the administrator of its failures. */
 async function toldOf(name: string) {
   const check = await sample.insertCheck({ name });
   const [made] = await sample.changeRows({
@@ -69,7 +68,7 @@ describe('what was sent', () => {
     const month = await notifications.sends.list(latest({ range }));
     expect(month.source).toBe('server');
     expect(month.data.total).toBeGreaterThan(week.data.total);
-    // Both name the rule.
+    // Both the cache and the server return the rule's name.
     const named = ({ data }: typeof week) => data.sends.filter(({ rule }) => rule.name !== null).length;
     expect([named(week) > 30, named(month) > 30]).toEqual([true, true]);
   });
@@ -265,7 +264,7 @@ describe('a silence', () => {
     await expect.poll(async () => (await marks()).map((mark) => mark.id)).toContain(id);
     const mark = (await marks()).find((one) => one.id === id);
     expect(mark).toMatchObject({ reason: 'while it rolls out', by: { id: sample.account('admin').id } });
-    // What lies below is covered, too, and another one about it is told of the first.
+    // Child objects are covered, too. The preview of a silence for a child lists the first silence.
     const [child] = preview.below?.some ?? [];
     if (child !== undefined) {
       const below = { kind: child.kind, id: child.id };

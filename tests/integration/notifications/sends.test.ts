@@ -34,7 +34,7 @@ const every = (): SendListInput => ({
 });
 
 const iso = (text: string): string => new Date(text).toISOString();
-/** The same with times as they are kept: to the millisecond. */
+/** Returns the send with cached timestamps (milliseconds). */
 const asKept = (send: Send): Send => ({
   ...send,
   createdAt: iso(send.createdAt),
@@ -46,7 +46,7 @@ const atServer = async (input: SendListInput) => {
   return { ...page, sends: page.sends.map(asKept) };
 };
 
-/** Brings what comes now, and what is still being sent. */
+/** Syncs new sends, and sends that were incomplete. */
 const tail = () => sends.begin().tail(context());
 
 beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('what was sent, as it is kept', () => {
       set: { status: 'sent', created_at: new Date(Date.now() - 10 * 60_000).toISOString() },
     });
     await tail();
-    // Its time stays, so that nothing but its state says that it is another one.
+    // The stored timestamp stays unchanged, so only the status reveals the update.
     expect(await ofCheck()).toEqual([['sent', 1]]);
     for (const _ of [1, 2, 3]) await sample().sendNotification(about);
     await tail();

@@ -27,14 +27,14 @@ interface Sent {
 let filled = false;
 
 beforeEach(async () => {
-  // The sample is the same in each test.
+  // The sample is shared by all tests.
   if (!filled) await fillHistory(seeded(32));
   filled = true;
   for (const feed of ['relationships', 'components', 'checks', 'sends', 'silences'] as const)
     for (const below of standingOn(feed)) await bringFeed(below, context());
 });
 
-/** Makes a history about many things, so that what a silence covers is in it. */
+/** Adds a send history of many objects, so that silences cover some of it. */
 async function fillHistory(random: () => number): Promise<void> {
   const [rule] = await sample().query<{ id: string }>('select id from notifications limit 1');
   const rows: unknown[][] = [];
@@ -79,7 +79,7 @@ describe('what a silence would have held back', () => {
         rows.map(({ id }) => id),
       );
     }
-    // What has children is what a recursive silence is about as a rule.
+    // Recursive silences usually cover parents.
     const parents = {
       config: await sample().query<{ id: string }>(
         'select distinct parent_id::text as id from config_items where parent_id is not null order by 1',
@@ -151,7 +151,7 @@ describe('what covers something', () => {
         `select id::text from ${table} where deleted_at is null order by id`,
       );
       for (const { id } of found) {
-        // Many of the demo's are covered by nothing: some of them are enough.
+        // Silences cover few of the demo's objects, so half of them are enough.
         if (random() < 0.5) continue;
         const subjects = (Object.keys(tables) as SendResourceKind[]).map((each) =>
           each === kind ? id : null,

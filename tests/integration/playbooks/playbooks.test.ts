@@ -12,7 +12,7 @@ import { type SampleForTests, startSampleForTests } from '../../support/sampleFo
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
-/** What waits some seconds for a run waits for less: the sample's are quick. */
+/** Shortens delays up to 6 seconds, because the sample's runs are fast. */
 const hurried: Clock = {
   ...systemClock,
   sleep: (ms, signal, options) => systemClock.sleep(ms <= 6_000 ? ms / 20 : ms, signal, options),
@@ -77,7 +77,7 @@ describe('the playbook library', () => {
     expect(of('clear-cache')?.targets).toEqual(['component']);
     expect(of('explain-check')?.targets).toEqual(['check']);
     expect(of('every-parameter')?.targets).toEqual([]);
-    // One without a title is called by its name.
+    // A playbook without a title is listed by its name.
     expect(of('untitled')?.title).toBe('untitled');
   });
 
@@ -244,7 +244,7 @@ describe('a playbook run', () => {
   });
 });
 
-/** What befalls the call that starts a run, and what becomes of it: it is there once, or the person is told that nobody knows. */
+/** Faults of the request that starts a run, and the outcome: one run, an unknown outcome, or a refusal. */
 const faults = [
   ['is answered too late for a proxy', { kind: 'status', status: 504, after: true }, 'found'],
   ['is cut off after it was done', { kind: 'drop', after: true }, 'found'],
@@ -298,7 +298,7 @@ describe('a call that starts a playbook run', () => {
     try {
       await sample.fault({ path: '/playbook/run', method: 'POST', kind: 'delay', delayMs: 4_000 });
       await sample.clearRequests();
-      // Nothing of it is there at the last look: nobody knows whether it comes.
+      // The run is missing in the last search, so its outcome is unknown.
       await expect(playbooks.run({ id, values: { lines: '76' } })).rejects.toMatchObject({
         code: 'TIMEOUT',
         data: { sentence: expect.stringContaining('Nobody knows whether it started') },
@@ -354,7 +354,7 @@ describe('a run that waits for an approval', () => {
     await expect
       .poll(async () => (await playbooks.runs.get({ id: runId })).data.status)
       .toBe('pending_approval');
-    // The run says who may approve it, and that the admin may not.
+    // The run lists its approvers, and the admin is not among them.
     expect((await playbooks.runs.get({ id: runId })).data.approval).toEqual({
       type: 'any',
       approvers: [
@@ -448,7 +448,7 @@ describe('a file that a step made', () => {
     expect(steps.at(-1)).toEqual({ stage: 'finished', bytes: binary.size });
     expect(steps.filter(({ stage }) => stage === 'running').at(-1)).toMatchObject({
       done: binary.size,
-      // The sample does not say how long it is.
+      // The sample does not send the content length.
       total: 0,
     });
     expect(readFileSync(target).length).toBe(binary.size);
@@ -501,7 +501,7 @@ describe('what is guarded', () => {
     expect((await sample.requests()).filter(({ path }) => path.endsWith('/playbook/run'))).toEqual([]);
     const { runId } = await playbooks.run({ id, on, values: {}, typed: ' payments-worker ' });
     expect(runId).not.toBe('');
-    // What has other tags is not guarded.
+    // Objects with other tags are not guarded.
     expect(
       (await window.bridge.guards.of({ act: 'run', playbookId: await idOf('long-output') })).guard,
     ).toBeNull();
@@ -559,7 +559,7 @@ describe('while the server is away', () => {
       source: 'cache',
       because: { sentence: expect.any(String) },
     });
-    // The ends of a range move on.
+    // A later time range, as relative ranges advance.
     const later = { ...week, from: new Date(Date.now() - 7 * 86_400_000 + 60_000).toISOString() };
     expect((await playbooks.runs.list({ ...newest, range: later })).data).toEqual(seen.data);
     expect((await playbooks.runs.get({ id: run?.id ?? '' })).data).toEqual(page.data);
@@ -569,7 +569,7 @@ describe('while the server is away', () => {
     });
     await sample.clearFaults();
     await signedInAnd(window, 'online');
-    // It was not kept to be sent later.
+    // The request must not be queued.
     const { length } = await runsOf(id);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await runsOf(id)).toHaveLength(length);
@@ -590,7 +590,7 @@ describe('the permissions for playbook runs', () => {
     const asks = () => playbooks.params({ id: restart, on });
     if (role === 'editor') await asks();
     else await expect(asks()).rejects.toMatchObject(denied);
-    // The route lets editors in, and the playbook itself only who has a permission for it.
+    // The route allows editors, but the playbook requires a permission.
     await expect(playbooks.run({ id, values: {} })).rejects.toMatchObject(denied);
     if (role !== 'editor') return;
     await sample.changeRows({

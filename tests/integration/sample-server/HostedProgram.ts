@@ -4,14 +4,14 @@ import { BrowserPerson } from '../../support/browserPerson.ts';
 export interface HostedAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON; the tests say what they expect of it. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by expectations, not by types
+  /** The body as parsed JSON, which each test checks. */
+  // biome-ignore lint/suspicious/noExplicitAny: expectations check the answers, not types
   readonly json: any;
 }
 
 const callback = 'http://127.0.0.1:45454/callback?state=kept';
 
-/** A program that signs in by the hosted provider: it keeps a client token and takes over newer ones. */
+/** A program that signs in at the hosted provider. Stores the client token and each rotated one. */
 export class HostedProgram {
   token: string | undefined;
   readonly #origin: string;
@@ -32,12 +32,12 @@ export class HostedProgram {
     return { status: answer.status, headers: answer.headers, json: await answer.json() };
   }
 
-  /** Where the browser begins. */
+  /** Returns the address at which the browser starts. */
   address(page = 'sign-in', redirectUrl = callback): string {
     return `${this.#origin}/${page}?redirect_url=${encodeURIComponent(redirectUrl)}`;
   }
 
-  /** What a browser in which a person signs in brings back. */
+  /** Signs in through the browser and returns the callback's parameters. */
   async broughtBack(
     { email, password }: Pick<SampleAccount, 'email' | 'password'>,
     person = new BrowserPerson(),
@@ -47,7 +47,10 @@ export class HostedProgram {
     return new URL(stopped.callback).searchParams;
   }
 
-  /** Signs in. @returns the id of the session */
+  /**
+   * Signs in.
+   * @returns the id of the session
+   */
   async signIn(account: Pick<SampleAccount, 'email' | 'password'>): Promise<string> {
     const back = await this.broughtBack(account);
     const { status } = await this.ask(`/v1/client?rotating_token_nonce=${back.get('rotating_token_nonce')}`);

@@ -22,7 +22,7 @@ type Person = Pick<SampleAccount, 'email' | 'password'>;
 
 const token = () => randomBytes(32).toString('base64url');
 
-/** A program on a person's computer that signs in by the browser, written without any library. */
+/** A native program that signs in through the browser, written without an OIDC library. */
 export class OidcProgram {
   readonly verifier = token();
   readonly state = token();
@@ -33,7 +33,10 @@ export class OidcProgram {
     this.#origin = origin;
   }
 
-  /** Where the browser begins. @param change other parameters, undefined for none */
+  /**
+   * Returns the address at which the browser starts.
+   * @param change parameters to replace, or to remove if undefined
+   */
   address(change: Readonly<Record<string, string | undefined>> = {}): string {
     const parameters = {
       client_id: 'mc-cli',
@@ -52,7 +55,7 @@ export class OidcProgram {
     return url.href;
   }
 
-  /** What a browser in which a person signs in brings back. */
+  /** Signs in through the browser and returns the callback URL. */
   async broughtBack({ email, password }: Person, person = new BrowserPerson()): Promise<URL> {
     const stopped = await person.callbackOf(this.address(), { identifier: email, password });
     if (!('callback' in stopped)) throw new Error(`Ended at ${stopped.url}: ${stopped.text}`);

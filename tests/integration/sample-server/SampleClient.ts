@@ -4,8 +4,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; the tests say what they expect of it. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by expectations, not by types
+  /** The body as parsed JSON, which each test checks. */
+  // biome-ignore lint/suspicious/noExplicitAny: expectations check the answers, not types
   readonly json: any;
 }
 
@@ -23,7 +23,7 @@ export const asPerson = ({ email, password }: Pick<SampleAccount, 'email' | 'pas
 });
 export const withToken = (token: string) => ({ authorization: basic('token', token) });
 
-/** A client with a cookie jar, as a person's console has one. */
+/** An HTTP client with cookies, like a user's console. */
 export class SampleClient {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -34,7 +34,7 @@ export class SampleClient {
     this.#headers = headers;
   }
 
-  /** @param path as the origin sees it, `/api` and all */
+  /** @param path the path on the origin, including `/api` */
   async ask(path: string, { method = 'GET', body, headers = {} }: Ask = {}): Promise<Answer> {
     const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${this.#origin}${path}`, {
@@ -59,7 +59,7 @@ export class SampleClient {
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
   }
 
-  /** One of the sample's own endpoints. */
+  /** Calls one of the sample's control endpoints. */
   control(path: string, body?: unknown, method = 'POST'): Promise<Answer> {
     return this.ask(path, { method, body });
   }
@@ -70,8 +70,8 @@ export class SampleClient {
     return this.submit(flow, { method: 'password', identifier: email, password });
   }
 
-  /** Sends a flow with its cross-site token. */
-  // biome-ignore lint/suspicious/noExplicitAny: a flow is what the server answered
+  /** Submits a flow with its CSRF token. */
+  // biome-ignore lint/suspicious/noExplicitAny: a flow is the server's answer
   submit(flow: any, fields: Readonly<Record<string, string>>): Promise<Answer> {
     const token = nodeValue(flow, 'csrf_token');
     return this.ask(`/api/.ory/self-service/login?flow=${flow.id}`, {
@@ -81,8 +81,8 @@ export class SampleClient {
   }
 }
 
-/** The value of a node of a flow. */
-// biome-ignore lint/suspicious/noExplicitAny: a flow is what the server answered
+/** Returns the value of a node of a flow. */
+// biome-ignore lint/suspicious/noExplicitAny: a flow is the server's answer
 export const nodeValue = (flow: any, name: string): string | undefined =>
   flow.ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === name)?.attributes
     .value;

@@ -47,7 +47,7 @@ describe('the list of agents', () => {
 
 describe('agents that are there', () => {
   it('go on calling; others stay silent', async () => {
-    // The beat of the agents begins with a sample, and is the only clock of its that stands still here.
+    // The agents' heartbeat starts with the sample, and is its only timer that needs to be faked.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const own = await startSampleForTests();
     try {
@@ -146,7 +146,7 @@ describe('deleting an agent', () => {
     const own = new SampleClient(sample, withToken(json.access_token));
     const refused = await own.ask('/api/db/agents?select=id');
     expect([refused.status, refused.text]).toEqual([401, 'access token has expired']);
-    // The name is free again.
+    // The name can be used again.
     expect((await create({ name: 'short-lived' })).status).toBe(201);
   });
 

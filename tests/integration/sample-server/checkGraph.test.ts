@@ -118,7 +118,7 @@ describe('the graph of a check', () => {
     const { status, latency } = (await ask(`check=${id}&start=2026-01-01T00:00:00Z&end=2026-01-01T01:00:00Z`))
       .json;
     expect(status.map(({ duration }: Point) => duration)).toEqual([100, 1_000]);
-    // Of 98 zeros, 100 and 1000, between the places.
+    // Interpolated between 98 zeros, 100 and 1000.
     expect(latency).toEqual({ p99: 550, rolling1h: 0 });
     expect(await pointsOf(id, 'start=2025-12-01T00:00:00Z')).toEqual([
       { time: '2026-01-01T00:00:00Z', status: true, passed: 2, duration: 550 },

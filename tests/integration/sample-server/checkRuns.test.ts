@@ -14,7 +14,7 @@ beforeAll(async () => {
     labels: { a: 'b' },
     agoMs: 9_000,
   });
-  // What is asked first since the start decides what everything else needs.
+  // The first request after a start determines which permissions all later requests need.
   await editor.ask('/api/canary/api/summary');
 }, 60_000);
 afterEach(() => sample.clearRunResults());
@@ -33,7 +33,7 @@ describe('running a check now', () => {
     const before = await checkOf();
     const { status, json } = await runNow();
     expect(status).toBe(200);
-    // Not which check it was.
+    // The answer does not contain the check's id.
     expect(json).toEqual({
       start: expect.stringMatching(/Z$/),
       pass: true,
@@ -44,7 +44,7 @@ describe('running a check now', () => {
     const after = await checkOf();
     expect(Date.parse(after.last_runtime)).toBe(Date.parse(json.start));
     expect(Date.parse(after.next_runtime)).toBeGreaterThan(Date.parse(json.start));
-    // It passed before, too.
+    // The status did not change.
     expect(after.last_transition_time).toBe(before.last_transition_time);
   });
 

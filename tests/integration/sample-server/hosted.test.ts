@@ -187,7 +187,7 @@ describe('a client', () => {
     await hosted.usualHosted();
     const other = new HostedProgram(hosted);
     other.token = first;
-    // An answer may have been lost: as long as nobody used the other one, this one goes on.
+    // The old token stays valid until the new one is used, because the answer may have been lost.
     expect((await other.ask('/v1/client')).status).toBe(200);
     expect((await program.ask('/v1/client')).status).toBe(200);
     expect((await other.ask('/v1/client')).status).toBe(401);

@@ -3,8 +3,8 @@ import { type HostedForTests, startHostedForTests } from '../../support/hostedFo
 import { HostedProgram } from './HostedProgram.ts';
 
 /**
- * Starts the hosted provider with all of its servers, for all tests of a file, and resets it after each test.
- * @param receive is given the provider before the first test
+ * Starts the hosted provider with all its servers for the tests of a file, and resets it after each test.
+ * @param receive called with the provider before the first test
  */
 export function startHostedSamples(receive: (hosted: HostedForTests) => void): void {
   let hosted: HostedForTests | undefined;
@@ -20,13 +20,13 @@ export function startHostedSamples(receive: (hosted: HostedForTests) => void): v
   });
 }
 
-/** Status and error code of an answer of the provider. */
+/** Returns the status and the error code of a provider's answer. */
 export const codeOf = ({ status, json }: { status: number; json: { errors?: Array<{ code: string }> } }) => [
   status,
   json.errors?.[0]?.code,
 ];
 
-/** A program in which the person of a role is signed in. */
+/** Returns a program that is signed in with a role. */
 export async function signedIn(hosted: HostedForTests, role: string) {
   const program = new HostedProgram(hosted);
   return { program, session: await program.signIn(hosted.account(role)) };

@@ -86,7 +86,7 @@ describe('a session', () => {
     await first.stop();
     const second = await startHostedForTests({ backends: [], port: Number(new URL(first.origin).port) });
     try {
-      // The first try may go by a connection to the one that is gone.
+      // The first attempt may reuse a connection to the stopped provider.
       const jwt = await vi.waitFor(() => program.jwt(session));
       expect(decodeJwt(jwt).sid).toBe(session);
     } finally {

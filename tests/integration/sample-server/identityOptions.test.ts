@@ -5,7 +5,7 @@ import { OidcProgram } from './OidcProgram.ts';
 import { newTemporaryFolder, type Ready, type RunningCommand, startCommand } from './runningCommand.ts';
 import { SampleClient } from './SampleClient.ts';
 
-/** The command with other ways to sign in; each of them is started once. */
+/** Command line options for other sign-in methods. Each command is started once. */
 const options = {
   oidc: ['--oidc', '--identity', 'basic'],
   newer: ['--newer', '--identity', 'none', '--origin-kind', 'server'],
@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(codes).toEqual(running.map(() => 0));
 }, 60_000);
 
-/** The accounts of the command have no id and no token, which nothing here needs. */
+/** The command prints accounts without ids and tokens, which these tests do not need. */
 const accountOf = ({ accounts }: Ready, role: string) => {
   const found = accounts.find((account) => account.role === role);
   if (found === undefined) throw new Error(`There is no ${role}.`);

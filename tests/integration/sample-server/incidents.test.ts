@@ -239,7 +239,7 @@ describe('the incidents of the demo', () => {
     const log = evidences.find(({ type }) => type === 'log')?.evidence as {
       lines: Array<{ timestamp: string }>;
     };
-    // The lines are as old as the story, whenever the sample was made.
+    // The log lines are as old as the story, regardless of when the sample was created.
     expect(Math.abs(Date.parse(log.lines[0]!.timestamp) - Date.parse(story.created_at))).toBeLessThan(
       300_000,
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const read = async (query: string) => (await client.ask(`/api/db/${query}`)).json;
-/** The first row, as the console reads it; of the production cluster or its account. */
+/** Returns the first matching row, as the console reads it, from the production cluster or its account. */
 const detailOf = async (name: string, type: string) => {
   const elsewhere = 'tags->>cluster.is.null,tags->>cluster.eq.prod-eu-1';
   const select = 'select=*,config_scrapers(id,name)';

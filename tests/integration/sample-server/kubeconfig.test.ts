@@ -276,7 +276,7 @@ describe('the Kubernetes API', () => {
 
 describe('a fault', () => {
   const ask = () => clientOf('editor').ask('/api/kubeconfig');
-  /** What came of asking, and how many tokens were made by it. */
+  /** Returns the answer to a request, and the number of tokens created. */
   const asked = async () => {
     const before = await sample.mintedTokens();
     const answer = await ask().catch(() => undefined);
@@ -352,7 +352,7 @@ describe('real kubectl', () => {
   let home: string;
   let file: string;
 
-  // kubectl sends a password over TLS only, so this sample has a certificate.
+  // kubectl sends a password only over TLS, so this sample has a certificate.
   beforeAll(async () => {
     secure = await startSampleForTests({ tls: selfSigned });
     home = mkdtempSync(join(tmpdir(), 'kubectl-'));
@@ -371,7 +371,7 @@ describe('real kubectl', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** The words of each line that kubectl prints. */
+  /** Returns the words of each line that kubectl prints. */
   async function kubectl(...args: string[]): Promise<string[][]> {
     const all = ['--kubeconfig', file, '--certificate-authority', certificate, ...args];
     const env = { ...process.env, HOME: home, USERPROFILE: home, KUBECONFIG: '' };

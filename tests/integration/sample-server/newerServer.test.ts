@@ -149,7 +149,7 @@ describe('personal tokens', () => {
     expect((await end(clientOf(newer.kratos, 'admin'), id)).json).toEqual({ message: 'success' });
     const { status, text } = await whoami(newer.kratos, bearer(token));
     expect([status, text]).toEqual([401, 'Session Expired']);
-    // The name is free again.
+    // The name can be used again.
     await made(maker, { name: 'ends' });
   });
 

@@ -187,7 +187,7 @@ describe('what tests do with the provider', () => {
     expect(token).toMatchObject({ method: 'POST', status: 200 });
     await web.fault({ kind: 'status', path: '/oauth/token', status: 503 });
     expect((await program.refresh(refresh_token)).status).toBe(503);
-    // The answer is lost: the token was used, and who tries again loses everything.
+    // The answer is lost, but the refresh token was used. A second use revokes the whole session.
     await web.fault({ kind: 'drop', path: '/oauth/token', after: true });
     await expect(program.refresh(refresh_token)).rejects.toThrow();
     expect((await program.refresh(refresh_token)).status).toBe(400);

@@ -8,8 +8,9 @@ interface OidcSamples {
 }
 
 /**
- * Starts a sample with an OpenID provider for each kind of identity, for all tests of a file, and resets the three after each test.
- * @param receive is given the samples before the first test
+ * Starts three samples with an OpenID provider, one per identity mode, for the tests of a file. Resets them
+ * after each test.
+ * @param receive called with the samples before the first test
  */
 export function startOidcSamples(receive: (samples: OidcSamples) => void): void {
   const all: SampleForTests[] = [];

@@ -48,7 +48,7 @@ describe('tokens', () => {
       expect((await client.ask(`${prefix}/db/people?limit=1`)).status).toBe(200);
       expect((await client.ask('/userinfo')).json).toMatchObject({ sub: account.id, email: account.email });
     }
-    // What was good goes on to be good.
+    // Basic credentials stay valid.
     const person = new SampleClient(basic, asPerson(basic.account('viewer')));
     expect((await person.ask('/auth/whoami')).status).toBe(200);
   });

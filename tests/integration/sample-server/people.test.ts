@@ -15,7 +15,7 @@ const post = (client: SampleClient, path: string, body: object) =>
   client.ask(`/api${path}`, { method: 'POST', body });
 const invitation = (email: string) => ({ firstName: 'Ada', lastName: 'Lind', email, role: 'viewer' });
 
-/** Invites somebody and finds them. */
+/** Invites a person and reads the resulting row. */
 async function invited(email: string) {
   const admin = as('admin');
   const answer = await post(admin, '/auth/invite_user', invitation(email));

@@ -109,7 +109,7 @@ describe('a run', () => {
       'sleeping sleeping',
       'running running',
       'running 2',
-      // One is skipped.
+      // The third action is skipped.
       'running 3',
       'running scheduled',
       'running running',

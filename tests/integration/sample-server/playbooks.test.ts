@@ -56,7 +56,7 @@ describe('the playbooks', () => {
     expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(row.updated_at));
     const deleted = (await change({ deleted_at: 'now()' })).json[0];
     expect(deleted).toMatchObject({ updated_at: changed.updated_at, deleted_at: expect.any(String) });
-    // The name is free again.
+    // The name can be used again.
     const { status } = await editor.ask('/api/db/playbooks', { method: 'POST', body, headers: prefer });
     expect(status).toBe(201);
     const refused = await clientOf('viewer').ask('/api/db/playbooks', { method: 'POST', body });

@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('../../sample-server/main.ts', import.meta.
 export interface Ready {
   readonly event: 'ready';
   readonly origin: string;
-  /** Of a hosted identity: the provider, and the servers of its organisations. */
+  /** With a hosted identity: the provider, and the servers of its organizations. */
   readonly provider?: string;
   readonly servers?: ReadonlyArray<{ readonly organisation: string; readonly origin: string }>;
   readonly accounts: ReadonlyArray<{
@@ -29,14 +29,14 @@ export interface RunningCommand {
   readonly errors: () => string;
 }
 
-/** A temporary folder that PostgreSQL, as another user, may pass through. */
+/** Creates a temporary folder that PostgreSQL, which runs as another user, can access. */
 export function newTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-lifecycle-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Starts the command as a person or the console does. */
+/** Starts the command like a user or the console does. */
 export function startCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -64,7 +64,7 @@ interface ProcessFacts {
   readonly parent: number;
 }
 
-/** The processes that run now; one that is dead and only not yet collected does not. */
+/** Returns the running processes, without zombies. */
 function runningProcesses(): ProcessFacts[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
@@ -79,7 +79,7 @@ function runningProcesses(): ProcessFacts[] {
   });
 }
 
-/** The processes that a process has started, and those that they have. */
+/** Returns the direct and indirect child processes of a process. */
 export function descendantsOf(pid: number): number[] {
   const all = runningProcesses();
   const found = [pid];
@@ -89,7 +89,7 @@ export function descendantsOf(pid: number): number[] {
   return found.slice(1);
 }
 
-/** The command line of a process, or an empty text when it is gone. */
+/** Returns the command line of a process, or an empty string if it has ended. */
 export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -98,7 +98,6 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** Waits until none of the processes runs any more. */
 export const untilGone = (pids: readonly number[]): Promise<void> =>
   vi.waitFor(
     () => {

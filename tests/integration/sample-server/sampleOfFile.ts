@@ -3,9 +3,9 @@ import { type SampleForTests, startSampleForTests } from '../../support/sampleFo
 import { asPerson, SampleClient } from './SampleClient.ts';
 
 /**
- * Starts a sample for all tests of a file.
- * @param receive is given the sample and the client of its administrator before the first test
- * @returns clients of other people, and what the administrator reads and writes
+ * Starts a sample for the tests of a file.
+ * @param receive called with the sample and its administrator's client before the first test
+ * @returns a client factory, and the administrator's reads and writes
  */
 export function sampleOfFile(receive: (started: { sample: SampleForTests; admin: SampleClient }) => void) {
   let sample: SampleForTests;

@@ -22,7 +22,6 @@ let sample: SampleForTests;
 let client: SampleClient;
 let items: Item[];
 
-/** Every item, page by page, as sync reads them. */
 async function readAll(): Promise<Item[]> {
   const read: Item[] = [];
   for (;;) {

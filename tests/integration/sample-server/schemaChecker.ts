@@ -1,4 +1,4 @@
-/** As much of JSON schema as the sample's files use. */
+/** The subset of JSON Schema that the sample's files use. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** What a file has against a value: a line for each place, none for a value that it accepts. */
+/** Returns one line per schema violation, or an empty list for a valid value. */
 export function complaintsOf(file: Schema, value: unknown): string[] {
   const check = (schema: Schema | true, at: unknown, place: string): string[] => {
     if (schema === true) return [];

@@ -20,7 +20,7 @@ const template = { template: '{{.x}}', javascript: 'x', expr: 'x', jsonpath: '$.
 const advanced = { createFields: ['a'], deleteFields: ['b'], timestampFormat: '2006', items: '$.x' };
 const credentials = { username: literal, password: secret };
 
-/** Every path that the forms write, by kind: its key, its file, what it needs, and what it may have besides. */
+/** The fields that each form writes, by kind: key, schema file, required fields, optional fields. */
 const scrapers: ReadonlyArray<readonly [key: string, file: string | undefined, needs: object, may: object]> =
   [
     [

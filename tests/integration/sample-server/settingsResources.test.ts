@@ -13,11 +13,11 @@ const me = () => sample.account('admin').id;
 interface Resource {
   readonly table: string;
   readonly view: string;
-  /** What a new one needs besides its name and who makes it. */
+  /** Required columns in addition to the name and the creator. */
   readonly needs?: object;
-  /** Whether the name of one that is there, or was, is refused. */
+  /** `while there`: an existing name is refused. `always`: names of deleted rows are refused, too. */
   readonly taken?: 'always' | 'while there';
-  /** Whether a change of its name moves `updated_at`. */
+  /** Whether changing the name updates `updated_at`. */
   readonly touched?: boolean;
 }
 

@@ -116,7 +116,7 @@ describe('a huge snapshot', () => {
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
     controller.abort();
     await expect(reader?.read()).rejects.toThrow();
-    // The server goes on.
+    // The server is still running.
     expect((await admin.ask('/api/auth/whoami')).status).toBe(200);
   });
 });

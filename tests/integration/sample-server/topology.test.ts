@@ -112,7 +112,7 @@ describe('the topology', () => {
 
   it('takes the worst of a component and what is below it, not of its checks', async () => {
     const all = await nodes();
-    // Nothing is written of its health, and one of its checks is red.
+    // The component has no health of its own, and one of its checks is unhealthy.
     expect(byName(all, 'Observability')).toMatchObject({ health: 'healthy', status: 'healthy' });
     expect(byName(all, 'Observability').summary.checks).toMatchObject({ unhealthy: 1 });
     const id = await idOf('grafana-01');

@@ -34,12 +34,12 @@ it('secrets of connections of every type are in no answer, file, log, draft or a
     await drafts.read({ key: `resource/${kind}/${id}` });
     const outcome = await resources.update({ kind, id, version, changes });
     expect([type, outcome.outcome]).toEqual([type, 'saved']);
-    // Somebody who saves onto an old state is told theirs.
+    // Saving an outdated version returns the other version.
     expect((await resources.update({ kind, id, version, changes })).outcome).toBe('conflict');
-    // What the other side says may quote what it was tried with; the sample does not.
+    // A real target may quote the credentials in its message, but the sample does not.
     await connections.test({ id });
   }
-  // Failures on the way: what they say and the log must be clean, too.
+  // Errors, to check their messages and the log.
   await sample.fault({ kind: 'status', status: 500, path: '/db/connections', body: '{"error":"broken"}' });
   await resources
     .create({ kind, record: { name: 'refused', type: 'http', password: 'hidden-refused' } })

@@ -24,7 +24,6 @@ afterEach(async () => {
   await sample.clearConnectionTests();
 });
 
-/** The row as the data base has it. */
 async function rowOf(id: string): Promise<Record<string, unknown>> {
   const { authorization } = asPerson(sample.account('admin'));
   const answer = await fetch(`${sample.origin}/api/db/connections?id=eq.${id}`, {
@@ -41,7 +40,7 @@ async function make(record: ResourceRecord): Promise<string> {
   return id;
 }
 
-/** Puts a row into the data base as another client left it. */
+/** Inserts a row as another client would write it. */
 async function left(row: Record<string, unknown>): Promise<string> {
   const [made] = await sample.changeRows({
     action: 'insert',
@@ -52,7 +51,6 @@ async function left(row: Record<string, unknown>): Promise<string> {
 }
 
 let count = 0;
-/** A name that no other one has. */
 const unused = (word: string): string => {
   count += 1;
   return `${word} ${count}`;
@@ -60,7 +58,7 @@ const unused = (word: string): string => {
 
 const read = async (id: string) => (await bridge.resources.get({ kind, id })).data;
 
-/** Changes one as the editor does: a field goes as a whole. */
+/** Changes a connection like the editor, which sends whole fields. */
 async function change(id: string, changes: Record<string, unknown>) {
   const { record, version } = await read(id);
   const whole = Object.fromEntries(
@@ -75,7 +73,7 @@ async function change(id: string, changes: Record<string, unknown>) {
 }
 
 const seal = expect.stringMatching(/^\*\*\*[0-9a-f]{16}$/);
-/** What the window is told of what was typed. */
+/** Returns the window's view of the typed values, with sealed secrets. */
 const told = (typed: unknown): unknown => {
   if (typeof typed === 'string') return typed.startsWith('hidden-') ? seal : typed;
   if (typeof typed !== 'object' || typed === null) return typed;
@@ -107,7 +105,7 @@ describe('types of connections', () => {
         type: one.type,
       };
       expect(made).toMatchObject(expected);
-      // No other key than those of the reference.
+      // No additional properties.
       expect(made.properties).toEqual(expected.properties);
 
       const { record } = await read(id);

@@ -36,7 +36,7 @@ async function make(kind: EditorKind, record: ResourceRecord): Promise<string> {
 }
 
 async function storedOf(table: 'config_scrapers' | 'canaries' | 'topologies', id: string) {
-  // A change that changes nothing tells the row.
+  // An update without a change returns the row.
   const [row] = await sample.changeRows({
     action: 'update',
     table,
@@ -142,7 +142,7 @@ const signIn = {
   authentication: { username: { value: 'reader' }, password: hidden('password') },
 };
 
-/** Each form with every secret that it can take; UI reference, forms sections 3 and 4. */
+/** Each form with all its secret fields. */
 const withSecrets: ReadonlyArray<readonly [EditorKind, kind: string, entry: object]> = [
   ['scrapers', 'aws', { awsConnection: { accessKey: hidden('a'), secretKey: hidden('b') } }],
   ['scrapers', 'azureDevops', { personalAccessToken: hidden('c') }],
@@ -201,7 +201,7 @@ describe('secrets that are typed into the forms', () => {
         text: JSON.stringify({ values: { ...record, spec } }),
       });
       await window.bridge.drafts.read({ key: `resource/${kind}/${id}` });
-      // What is shown goes back with another schedule: the secrets stay.
+      // Saving the sealed values with another schedule must preserve the secrets.
       const changed = { ...(record.spec as object), schedule: '@every 2000h' };
       const saved = await resources.update({ kind, id, version, changes: { spec: changed } });
       expect([key, saved.outcome]).toEqual([key, 'saved']);

@@ -48,7 +48,7 @@ async function make(record: ResourceRecord): Promise<string> {
   return id;
 }
 
-/** A word that each kind has something of in the sample. */
+/** A search text per kind that matches something in the sample. */
 const words: Readonly<Record<SearchedKind, string>> = {
   catalog: 'payments',
   component: 'p',
@@ -106,7 +106,7 @@ describe('permissions', () => {
       'playbook',
     ]);
     expect(new Set(all.map(({ subject }) => subject?.kind))).toEqual(new Set(['team', 'person', undefined]));
-    // Everything has its name, not its id.
+    // All objects have their name, not their id.
     for (const { resources, subject } of all) {
       for (const { id, name } of resources) expect(name).not.toBe(name === globalObjects[id] ? '' : id);
       expect(subject?.name).not.toBe(subject === null ? '' : subject.id);

@@ -35,7 +35,7 @@ describe('reading settings recorded from a real server', () => {
       '/db/connections_list',
       choices.map((choice) => ({ ...choice, category: '', created_by: null })),
     );
-    // By name.
+    // Sorted by name.
     expect((await bridge.connections.choices()).data).toEqual(choices.toReversed());
   });
 });

@@ -16,7 +16,7 @@ import { startSignedIn } from '../../support/startSignedIn.ts';
 let sample: SampleForTests;
 let window: TestWindow;
 let resources: TestWindow['bridge']['resources'];
-/** An item of the catalog. */
+/** Id of a catalog item. */
 let item: string;
 
 beforeAll(async () => {
@@ -30,26 +30,26 @@ beforeAll(async () => {
 afterEach(() => sample.clearFaults());
 
 interface Row {
-  /** What somebody enters for a new one, told apart by a word. */
+  /** Returns the values of a new record. The word makes them unique. */
   readonly made: (word: string) => ResourceRecord;
   readonly changes: ResourceRecord;
-  /** The same field as somebody else changes it meanwhile. */
+  /** Makes another user's change to the same field. */
   readonly elsewhere: (id: string) => Promise<unknown>;
-  /** Where its list and its row are asked for. */
+  /** Path of the list request, and table of the row. */
   readonly listPath: string;
   readonly oneIn: (id: string) => readonly [table: string, where: Readonly<Record<string, string>>];
-  /** A field that the editor knows nothing of, and its value after a change. */
+  /** A field unknown to the editor, and its value after a change. */
   readonly unknown?: readonly [name: string, value: unknown];
-  /** Whether a second one of the same name is refused. */
+  /** Whether a duplicate name is refused. */
   readonly unique: boolean;
-  /** The feed that keeps them. */
+  /** The feed that syncs this kind. */
   readonly feed?: FeedName;
 }
 
 const table = (name: RowChange['table'], set: ResourceRecord) => (id: string) =>
   sample.changeRows({ action: 'update', table: name, where: { id }, set });
 
-/** All but what is a list alone, which has a file of its own. */
+/** All kinds except for the read-only list, which has its own test file. */
 type EditedKind = Exclude<ResourceKind, 'integrations'>;
 const editedKinds = resourceKinds.filter((kind) => kind !== 'integrations');
 
@@ -214,7 +214,7 @@ const rows: Readonly<Record<EditedKind, Row>> = {
     }),
     changes: { events: ['check.passed'], wait_for: null, repeat_interval: '1h30m' },
     elsewhere: table('notifications', { title: 'theirs', updated_at: new Date().toISOString() }),
-    // The figures stand in a view, without which the table is the list.
+    // The figures come from a view. Without the view, the list reads this table.
     listPath: '/db/notifications',
     oneIn: (id) => ['notifications', { id }],
     unknown: ['group_by', null],
@@ -251,14 +251,17 @@ const listInput = (kind: ResourceKind, change: Partial<ResourceListInput> = {}):
 });
 const namesOf = async (kind: ResourceKind) =>
   (await resources.list(listInput(kind))).data.rows.map(({ id }) => id);
-/** What an editor works with, and when the server said so. */
+/** Returns the editor's data, and the time of the server's answer. */
 async function read(kind: ResourceKind, id: string) {
   const { serverTime, ...edited } = (await resources.get({ kind, id })).data;
   return { edited, serverTime };
 }
 
 let made = 0;
-/** Makes one of its own for a test. @returns its id */
+/**
+ * Creates a record for a test.
+ * @returns its id
+ */
 async function make(kind: EditedKind): Promise<string> {
   made += 1;
   const { id } = await resources.create({ kind, record: rows[kind].made(`word${made}`) });
@@ -281,7 +284,7 @@ describe.each(editedKinds)('%s', (kind) => {
     const up = await byName('asc');
     expect([...(await byName('desc'))].sort()).toEqual([...up].sort());
     expect([...(await byName('asc', 0, 1)), ...(await byName('asc', 1, 1))]).toEqual(up.slice(0, 2));
-    // What cannot be sorted by falls back to the list's own order.
+    // An unsupported sort column falls back to the list's default order.
     expect(
       (await resources.list(listInput(kind, { sortBy: 'nonsense' }))).data.rows.map(({ id }) => id),
     ).toEqual(all.rows.map(({ id }) => id));
@@ -294,7 +297,7 @@ describe.each(editedKinds)('%s', (kind) => {
     const outcome = await resources.update({ kind, id, version, changes: row.changes });
     if (outcome.outcome !== 'saved') throw new Error('It was a conflict.');
     expect(outcome.now.record).toMatchObject(row.changes);
-    // When it was changed, and by whom where that is noted.
+    // An update also sets the time and, if recorded, the user.
     const noted = ['updated_at', 'updated_by'];
     const untouched = Object.keys(record).filter((name) => !(name in row.changes) && !noted.includes(name));
     for (const name of untouched) expect([name, outcome.now.record[name]]).toEqual([name, record[name]]);
@@ -317,7 +320,7 @@ describe.each(editedKinds)('%s', (kind) => {
     const { edited: theirs } = await read(kind, id);
     expect(outcome.theirs).toEqual(theirs);
     expect(theirs.record).not.toMatchObject(row.changes);
-    // Whoever has seen theirs may write all the same.
+    // After reading the other version, a user can save.
     const again = await resources.update({ kind, id, version: theirs.version, changes: row.changes });
     expect(again.outcome).toBe('saved');
   });
@@ -342,7 +345,7 @@ describe.each(editedKinds)('%s', (kind) => {
         feeds.some(({ name, asOf, busy }) => name === feed && asOf !== null && asOf > since && !busy),
       );
     const asked = listInput(kind, { pageSize: 100 });
-    // Where sync keeps a kind, its rows were told some other time.
+    // For synced kinds, cached rows have another server time.
     const { serverTime: _, ...fresh } = (await resources.list(asked)).data;
     const { serverTime: __, ...one } = (await resources.get({ kind, id })).data;
     const drop = { kind: 'drop' as const, count: -1 };
@@ -355,13 +358,13 @@ describe.each(editedKinds)('%s', (kind) => {
       window.bridge.session.changes(),
       (state) => state.status === 'signed-in' && state.server.status === 'online',
     );
-    // Not once: sync may ask for the same rows first.
+    // Refuses every request, because sync may send the first one.
     await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: row.listPath, count: -1 });
     await expect(resources.list(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await sample.clearFaults();
     await sample.fault({ ...drop, path: row.listPath });
     await sample.fault({ ...drop, path: `/db/${row.oneIn(id)[0]}` });
-    // Of what is forbidden nothing is kept: neither this list nor one of its things.
+    // After a refusal, nothing is cached: neither the list nor single records.
     await expect(resources.list(asked)).rejects.toMatchObject({ code: 'OFFLINE' });
     await expect(resources.get({ kind, id })).rejects.toMatchObject({ code: 'OFFLINE' });
   });

@@ -15,7 +15,7 @@ import { startSignedIn } from '../../support/startSignedIn.ts';
 
 let sample: SampleForTests;
 let window: TestWindow;
-/** An item of the catalog. */
+/** Id of a catalog item. */
 let item: string;
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ const admins: readonly Role[] = ['admin'];
 const incidentPeople: readonly Role[] = ['admin', 'commander', 'responder'];
 
 interface Rights {
-  /** Who is shown the screen; specification part 1 section 6. */
+  /** Roles that see the screen. */
   readonly shown: readonly Role[];
-  /** Whom the server lets read it. Where they are fewer, the screen says what is needed. */
+  /** Roles that the server allows to read. Other roles see the missing permission. */
   readonly served: readonly Role[];
-  /** Who is offered a change, and who can make one. */
+  /** Roles that see the edit controls, and roles that the server allows to change. */
   readonly offered: readonly Role[];
   readonly taken: readonly Role[];
 }
@@ -142,7 +142,7 @@ describe.each(roles)('somebody who is %s', (role) => {
       const { shown, offered, taken } = screens[kind];
       expect([kind, isGranted(requires, subject)]).toEqual([kind, shown.includes(role)]);
       expect([kind, isGranted(writes, subject)]).toEqual([kind, offered.includes(role)]);
-      // An integration is made as what it is.
+      // An integration is created as its own kind.
       if (kind === 'users' || kind === 'integrations' || !offered.includes(role)) continue;
       const own: Partial<Record<ResourceKind, ResourceRecord>> = {
         featureFlags: { value: 'x' },

@@ -30,9 +30,9 @@ let sample: SampleForTests;
 let file: Buffer;
 let inside: OpenedSnapshot;
 let before: Awaited<ReturnType<typeof answersOf>>;
-/** Configurations of secrets, as the server showed them. */
+/** Configurations of secrets on the server. */
 let secretTexts: string[];
-/** The console at which it was saved, which goes on. */
+/** The console that saved the snapshot, still running. */
 let saver: Awaited<ReturnType<typeof openApplication>>;
 let steps: Awaited<ReturnType<typeof saveSnapshot>>['steps'];
 const ended: Array<() => unknown> = [];
@@ -59,7 +59,7 @@ const changesInput = {
   pageSize: 200,
 } satisfies ChangeListInput;
 
-/** What the screens ask, without what says where an answer comes from. */
+/** Returns the data of all screens, without the source of the answers. */
 async function answersOf({ bridge }: TestWindow) {
   const data = async <T>(asking: Promise<{ data: T }>) => (await asking).data;
   const lists = ['', 'payments', 'zz%'].map((search) =>
@@ -122,7 +122,7 @@ afterAll(async () => {
   await sample.stop();
 });
 
-/** A computer that never had anything to do with the server. */
+/** Opens a console on a computer without any data of the server. */
 const openElsewhere = (data?: string) =>
   openApplication({ loadKeychain: testKeychain().load, ...(data === undefined ? {} : { data }) }, ended);
 
@@ -216,7 +216,7 @@ describe('saving what is kept', () => {
 });
 
 describe('saving through a dialog', () => {
-  /** Saves into a folder; `stop` says at which step the window gives up. */
+  /** Saves into a folder. `stop` is the stage at which the window cancels. */
   async function saveInto(folder: string, stop?: SnapshotSaving['stage']) {
     const { saveFile } = saver.app.host;
     saver.app.host.saveFile = async ({ name }) => new FileBeingSaved(join(folder, savedName(name)));
@@ -448,7 +448,7 @@ describe('a hostile file', () => {
     const odd = putTogether({ ...inside, database: readFileSync(path) });
     expect(await sendSnapshot(window, odd)).toMatchObject({ status: 'opened' });
     await signedInAnd(window, 'snapshot');
-    // Tests hold every answer against the contract; tests/unit/main/foreignAnswers.test.ts has it without.
+    // Tests validate every answer. Without validation: tests/unit/main/foreignAnswers.test.ts.
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({ code: 'SERVER' });
     await expect(window.bridge.jobs.names()).rejects.toMatchObject({ code: 'OFFLINE' });
     expect((await window.bridge.health.checks.list({})).data.packed).toBe(before.checks);
@@ -481,7 +481,7 @@ describe('a file that comes from a window', () => {
     });
     const long = Buffer.alloc(11).toString('base64');
     await expect(receive.piece({ id, data: long })).rejects.toMatchObject({ code: 'INVALID' });
-    // What was said of one before is no business of this one.
+    // Dismissing an earlier message must not affect this transfer.
     await dismiss();
     await receive.piece({ id, data: '' });
     await stop();

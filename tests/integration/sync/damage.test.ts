@@ -13,7 +13,7 @@ import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/sess
 import { startApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
-/** Data of a person who synced everything and closed the application. */
+/** Data folder of a console that was fully synced and closed. */
 let data: string;
 const keychain = testKeychain();
 const ended: Array<() => unknown> = [];
@@ -45,14 +45,14 @@ afterAll(() => sample.stop());
 afterEach(async () => {
   for (const end of ended.splice(0).toReversed()) await end();
   await sample.clearFaults();
-  // What was set aside is there again for the next test.
+  // Restores the cache for the next test.
   const { window, stop } = await open();
   await signedInAnd(window, 'online');
   await untilFeeds(window, ['items', 'checks']);
   await stop();
 }, 60_000);
 
-/** Starts on a cache with a damaged table, which nothing but the call of the test reads: no feed runs without a server. */
+/** Starts offline with a damaged table. No feed runs, so only the test's own call reads the table. */
 async function openDamaged(table: string) {
   zeroPage(keptFolder(data), table);
   await sample.fault({ kind: 'drop', count: -1 });

@@ -52,7 +52,7 @@ describe.each(feedNames)('the feed %s', (name) => {
     expect(gone.map((feed) => sizes[feed].rows)).toEqual(gone.map(() => 0));
     expect(await cache().write.feed(name)).toMatchObject({ forbidden: 'read on it', completeAtMs: null });
     expect(told()).toEqual(gone);
-    // What is nothing without it is forbidden with it; what only names it is brought again.
+    // Dependent feeds become forbidden, too. Feeds that only refer to it are synced again.
     for (const part of parts)
       expect(await cache().write.feed(part)).toMatchObject({ forbidden: 'read on it', completeAtMs: null });
     for (const other of naming)

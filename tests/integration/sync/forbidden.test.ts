@@ -16,7 +16,7 @@ const { sample, openSignedIn, cutOff } = sampleAndWindow();
 
 type Area = 'items' | 'changes' | 'insights' | 'relationships';
 
-/** Everything of the server that tells of an area. */
+/** All server paths that return data of an area. */
 const pathsOf: Readonly<Record<Area, readonly string[]>> = {
   items: [
     '/db/configs',
@@ -37,7 +37,7 @@ const pathsOf: Readonly<Record<Area, readonly string[]>> = {
 };
 const areas = Object.keys(pathsOf) as Area[];
 
-/** What is said of each when the server says who lacks what. */
+/** The RBAC object that the server names in a refusal. */
 const objectOf = (area: Area): string => `catalog-${area}`;
 
 const refuse = async (area: Area): Promise<void> => {
@@ -51,7 +51,7 @@ const refuse = async (area: Area): Promise<void> => {
     });
 };
 
-/** Refuses an area to somebody who has all of it, and waits until sync has seen it. */
+/** Refuses access to a synced area, and waits until sync has noticed. */
 async function forbid(window: TestWindow, area: Area) {
   await refuse(area);
   await window.bridge.sync.now({ feed: area });
@@ -73,7 +73,7 @@ const everyInsight: InsightListInput = {
   pageIndex: 0,
   pageSize: 200,
 };
-/** Newest of the story, so that there is something above and below. */
+/** The newest changes of the story, with or without related items. */
 const around = (id: string, both: boolean): ChangeListInput => ({
   ...everyChange,
   of: { id, upstream: both, downstream: both },
@@ -87,7 +87,10 @@ const worker = async (window: TestWindow): Promise<string> => {
   return data.items.find(({ tags }) => tags.cluster === 'prod-eu-1')?.id ?? '';
 };
 
-/** What a window asks of each area: its list and one thing of it. @param id of an item */
+/**
+ * A window's requests for each area: the list and one record.
+ * @param id id of an item
+ */
 const asks: Readonly<
   Record<Area, (window: TestWindow, id: string, one: string) => Array<() => Promise<unknown>>>
 > = {
@@ -117,7 +120,7 @@ const relatedTo = (id: string) => ({
   hideDeleted: true,
 });
 
-/** The total of each list of an area. */
+/** The total of each area's list. */
 const counted: Readonly<Record<Area, (window: TestWindow, id: string) => Promise<unknown>>> = {
   items: async ({ bridge }) => (await bridge.catalog.items.list(listInput)).data.total,
   changes: async ({ bridge }) => (await bridge.changes.list(everyChange)).data.total,
@@ -138,7 +141,7 @@ const kinds: Readonly<Record<Area, string>> = {
   relationships: 'relationships.list',
 };
 
-/** How many rows of an area lie on the disk, kept answers included. */
+/** Returns the number of stored rows of an area, including cached answers. */
 function rowsOnDisk(data: string, area: Area): Record<string, number> {
   const database = new Database(join(keptFolder(data), 'cache.v1.db'), { readonly: true });
   const count = (from: string) => Number(database.prepare(`select count(*) from ${from}`).pluck().get());
@@ -206,7 +209,7 @@ describe('whoever may read items and not', () => {
       const others = areas.filter((other) => other !== area);
       const rest = Object.fromEntries(others.map((other) => [other, before[other]]));
       await refuse(area);
-      // One that is opened tells of it at once; of relationships nothing but a list can be opened.
+      // Opening a record reports the refusal immediately. Relationships can only be listed.
       if (area === 'relationships') await window.bridge.sync.now({ feed: area });
       else await expect(window.bridge[area].get({ id: visited.of[area] })).rejects.toMatchObject(needs(area));
       const { feeds } = await untilFeeds(window, [area], 'forbidden');
@@ -263,7 +266,7 @@ describe('whoever may read changes and insights and not items', () => {
     };
     const found = await kindsFound(window);
     expect(await forbid(window, 'items')).toMatchObject({ rows: 0, needs: 'read on catalog-items' });
-    // What is nothing without items is refused with them; the others are brought again.
+    // Feeds that depend on items become forbidden, too. The other feeds are synced again.
     await untilFeeds(window, ['bodies', 'relationships'], 'forbidden');
     await untilFeeds(window, ['changes', 'insights']);
     expect(Object.values(rowsOnDisk(data, 'items')).filter((rows) => rows > 0)).toEqual([]);
@@ -280,7 +283,7 @@ describe('whoever may read changes and insights and not items', () => {
       expect(insight?.item).toMatchObject({ name: null, type: null });
     };
     await kept();
-    // The server names the item of a change that is opened: who may read the change may read that.
+    // The server's answer for a change includes the item's name, even without access to items.
     const online = await bridge.changes.get({ id: of.changes });
     expect(online).toMatchObject({ source: 'server', data: { item: { name: 'payments-worker' } } });
     await cutOff(window);

@@ -19,7 +19,7 @@ const other = () => sample().account('commander').id;
 beforeEach(async () => {
   work = feeds.incidents.begin();
   await sweep();
-  // What lies in the overlap is looked at once.
+  // Reads the overlapping rows once.
   await tail();
 });
 const sweep = async () => {
@@ -37,7 +37,7 @@ const insert = (table: 'incidents' | 'hypotheses' | 'evidences' | 'comments' | '
     table,
     row: { created_by: other(), ...row } as Record<string, string>,
   });
-/** An incident with a root hypothesis. */
+/** Adds an incident with a root hypothesis. */
 async function newIncident(more: object = {}) {
   const [id, hypothesis] = [newId(), newId()];
   await insert('incidents', {
@@ -110,7 +110,7 @@ describe('a look for what is new in incidents', () => {
     await tail();
     expect(told()).toEqual([]);
     expect(await cache().write.feed('incidents')).toEqual(before);
-    // One question for each of the tables.
+    // One request per table.
     expect(await sample().requests()).toHaveLength(5);
   });
 

@@ -12,7 +12,7 @@ import { silentLog } from '../../support/silentLog.ts';
 let server: Server;
 let cache: Cache;
 let engine: SyncEngine;
-/** Pages that were asked for. */
+/** Number of requested pages. */
 let asked: number;
 
 const labels = Object.fromEntries(
@@ -20,17 +20,17 @@ const labels = Object.fromEntries(
 );
 const rowsOnPage = 500;
 
-/** A page of items, which come after those of the pages before. */
+/** Returns a page of items whose ids follow those of the previous page. */
 const page = (number: number) =>
   Array.from({ length: rowsOnPage }, (_, place) => {
     const id = `00000000-0000-4000-8000-${(number * rowsOnPage + place).toString(16).padStart(12, '0')}`;
     return { id, name: id, type: 'Acme::Engine', labels, created_at: '2026-01-01T00:00:00Z' };
   });
 
-/** Paths that were requested, oldest first. */
+/** Requested paths, oldest first. */
 const paths: string[] = [];
 
-/** A server with so many items that no pass comes to its end. */
+/** Starts a server with so many items that no pass completes. */
 beforeEach(async () => {
   asked = 0;
   paths.length = 0;
@@ -74,7 +74,7 @@ afterEach(async () => {
   server.close();
 });
 
-/** How many items are kept, and where the pass stands. */
+/** Returns the number of stored items and the position of the pass. */
 const kept = async () => ({
   rows: (await cache.read.sizes()).items.rows,
   passKey: (await cache.write.feed('items')).passKey,
@@ -108,7 +108,7 @@ it('asks for nothing while the cache is emptied, whoever wants something', async
       besideEnded = true;
     });
     engine.now(undefined);
-    // A thread that begins would have asked by then.
+    // By then, a started thread would have sent a request.
     await setTimeout(1_000);
     expect(asked).toBe(before);
     expect(besideEnded).toBe(false);

@@ -14,7 +14,7 @@ const ended: Array<() => unknown> = [];
 
 const paceFactor = 30;
 const startedMs = Date.now();
-/** A minute of it passes in two seconds. */
+/** Speeds up the time: a minute passes in two seconds. */
 const quickClock: Clock = {
   ...systemClock,
   now: () => startedMs + (Date.now() - startedMs) * paceFactor,
@@ -48,7 +48,7 @@ async function open(
 const untilFeed = (window: TestWindow, name: FeedName, wanted: string) =>
   waitFor(window.bridge.sync.changes(), (state) => feedOf(state, name)?.state === wanted, 30_000);
 
-/** Signed in, with all items here. */
+/** Opens the application, signed in and with all items synced. */
 async function synced(role = 'admin', ...how: Parameters<typeof open>) {
   const opened = await open(...how);
   await stateOf(opened.window, 'signed-out');
@@ -66,7 +66,7 @@ const list = (window: TestWindow, filter: Partial<CatalogFilter> = {}) =>
 
 const allOf = async (window: TestWindow) => (await list(window)).data.items;
 
-/** Runs every feed of items and waits until the last of its jobs is over. */
+/** Runs the items feed and waits until its last job is done. */
 async function sweep(window: TestWindow): Promise<void> {
   const before = feedOf(await waitFor(window.bridge.sync.changes(), () => true), 'items')?.asOf ?? '';
   await window.bridge.sync.now({ feed: 'items' });
@@ -80,7 +80,10 @@ async function sweep(window: TestWindow): Promise<void> {
   );
 }
 
-/** Whether rows of a feed changed. @param id this one by name, when it is given */
+/**
+ * Returns whether rows of a feed changed.
+ * @param id requires this row if given
+ */
 const touches = (changes: SyncChange['changes'], feed: FeedName, id?: string): boolean =>
   changes.some((change) => change.feed === feed && (id === undefined || change.ids?.includes(id)));
 
@@ -96,7 +99,7 @@ describe('sync', () => {
     expect(asked.filter((path) => path.includes('/db/configs?select=id,name'))).toEqual([]);
   });
 
-  /** None of these moves `updated_at`. */
+  /** Changes that do not update `updated_at`. */
   const quiet: ReadonlyArray<
     readonly [what: string, change: (id: string) => ItemChange, seen: (item: Seen | undefined) => boolean]
   > = [
@@ -129,7 +132,7 @@ describe('sync', () => {
   it('tells windows which rows changed', async () => {
     const { window } = await synced();
     const [subject] = await allOf(window);
-    // What the first pass brought is one message of its own.
+    // Skips the event of the first pass.
     await waitFor(window.bridge.sync.changed(), ({ changes }) => touches(changes, 'items'));
     const heard = waitFor(
       window.bridge.sync.changed(),
@@ -207,7 +210,7 @@ describe('sync', () => {
       data: { needs: { object: 'catalog', action: 'read' } },
     });
     const { groups } = (await window.bridge.search.query({ text: 'payments', limit: 10 })).data;
-    // Components are not of the catalog: what they are linked to goes, and they stay.
+    // Components are not part of the catalog. They stay, but their links to items are removed.
     expect(groups.map(({ kind }) => kind).filter((kind) => kind !== 'component')).toEqual(['check']);
     await sample.clearFaults();
     await window.bridge.sync.now({});
@@ -358,7 +361,7 @@ describe('sync', () => {
 
   it('says what went wrong while a feed fails', async () => {
     const { window } = await synced();
-    // Of everything that brings items: what one job finds good takes back what another one said.
+    // Fails all requests of the items feed, because another job's success would clear the error.
     const broken = {
       kind: 'status',
       status: 500,
@@ -417,7 +420,7 @@ describe('sync', () => {
     const full = await untilFeed(window, 'bodies', 'fresh');
     const room = Math.floor((feedOf(full, 'bodies')?.sizeBytes ?? 0) / 2);
     await window.bridge.sync.limits.write({ bodyBytes: room, secretTypes: [], changeDays: 90 });
-    // Whoever asks after that, such as a window that is loaded anew, is told the new ones.
+    // A later reader, such as a reloaded window, receives the new limits.
     expect((await waitFor(window.bridge.sync.changes(), () => true)).limits.bodyBytes).toBe(room);
     const limited = await waitFor(
       window.bridge.sync.changes(),
@@ -452,7 +455,7 @@ describe('sync in a start', () => {
 
   it('waits for the first rows of a window, and reading does not', async () => {
     const window = await signedIn(hourMs);
-    // The server answers meanwhile, again and again: the first pass would have begun long before.
+    // The server answers each list. A first pass would have started by then.
     for (let asked = 0; asked < 3; asked += 1) expect((await list(window)).source).toBe('server');
     const waiting = feedOf(await waitFor(window.bridge.sync.changes(), () => true), 'items');
     expect(waiting).toMatchObject({ state: 'never', busy: false });

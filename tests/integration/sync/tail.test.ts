@@ -9,7 +9,7 @@ let changes = 0;
 
 beforeEach(async () => {
   await sweepItems(context());
-  // What lies in the overlap is looked at once, and is what is here.
+  // Reads the overlapping rows once, so that they are stored.
   await tailItems(context());
   await sample().clearRequests();
 });
@@ -24,7 +24,7 @@ const insert = (count: number) => {
     })),
   );
 };
-/** Which columns each question wanted. */
+/** Returns the columns of each request. */
 const asked = async () =>
   (await sample().requests()).map(
     ({ path }) => new URL(path, 'http://sample').searchParams.get('select') ?? '',

@@ -9,13 +9,13 @@ const limitMs = 300_000;
 interface KillsOfFeed {
   readonly feed: KilledFeedName;
   readonly kills: number;
-  /** Rows that the sample gets besides its own. */
+  /** Number of rows to add to the sample. */
   readonly rows: number;
   /** Phases that at least one kill must hit. */
   readonly hit: readonly Kill['phase'][];
 }
 
-/** Defines the test of one feed. Each feed has a test file of its own, because each takes more than a minute. */
+/** Defines the test of one feed. Each feed has its own test file, because a test takes more than a minute. */
 export function testKills({ feed, kills, rows, hit }: KillsOfFeed): void {
   let sample: SampleForTests;
   beforeEach(async () => {

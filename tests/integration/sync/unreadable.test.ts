@@ -10,7 +10,7 @@ import { openApplication } from '../../support/testApplication.ts';
 let sample: SampleForTests;
 const ended: Array<() => unknown> = [];
 
-/** PostgreSQL knows a time that is none: such a row cannot be read. Two ids stand side by side, so that a page may be all of them. */
+/** Ids of unreadable rows, with an invalid time. Two ids are adjacent, so that they can fill a page. */
 const bad = [
   '00000000-0001-f3d7-03eb-95a7b0e193d3',
   '00000000-0001-f3d7-03eb-95a7b0e193d4',
@@ -36,7 +36,7 @@ async function signedIn(): Promise<TestWindow> {
   return window;
 }
 
-/** Hundreds of pages of one row each. */
+/** Allows for hundreds of pages with one row each. */
 const slowMs = 90_000;
 
 const feedOf = (state: SyncState, name: FeedName) => state.feeds.find((feed) => feed.name === name);
@@ -73,7 +73,7 @@ describe('rows that cannot be read', () => {
   );
 
   it('are left out of a list that the server itself is asked for, and told beside the feeds', async () => {
-    // The server's own list has new items only after its figures were refreshed.
+    // The server's list includes new items only after a refresh of its figures.
     await sample.refresh();
     await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
     const window = await signedIn();

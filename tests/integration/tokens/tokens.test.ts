@@ -33,7 +33,7 @@ const basic = (token: string) => ({
   authorization: `Basic ${Buffer.from(`token:${token}`).toString('base64')}`,
 });
 
-/** The server, asked by somebody who has no console. */
+/** Sends a request to the server without a console. */
 async function server(path: string, headers: Record<string, string>, method = 'GET', body?: unknown) {
   const response = await fetch(`${sample.origin}/api${path}`, {
     method,
@@ -46,7 +46,7 @@ async function server(path: string, headers: Record<string, string>, method = 'G
 
 const whoami = async (headers: Record<string, string>) => (await server('/auth/whoami', headers)).status;
 
-/** A token that somebody else makes with a program of their own. */
+/** Creates a token without the console. */
 async function madeElsewhere(role: string, name: string): Promise<string> {
   const headers = basic(sample.account(role).accessToken);
   const { text } = await server('/auth/create_token', headers, 'POST', { name });
@@ -60,7 +60,7 @@ async function forgetTokens(): Promise<void> {
     await server(`/auth/token/${id}`, headers, 'DELETE');
 }
 
-/** A console in which somebody is signed in, for a test that leaves it as another one. */
+/** Opens a signed-in console for a test that changes its state. */
 async function consoleOf(role: string, at: SampleForTests = sample, ended = running): Promise<Console> {
   const opened = await openApplication({ server: at.origin, loadKeychain: noKeychain }, ended);
   await stateOf(opened.window, 'signed-out');
@@ -70,7 +70,7 @@ async function consoleOf(role: string, at: SampleForTests = sample, ended = runn
 
 const windows = new Map<string, Promise<Console>>();
 
-/** The window of somebody who stays signed in. */
+/** Returns a window of a shared console, which stays signed in. */
 async function windowOf(role: string): Promise<TestWindow> {
   const known = windows.get(role) ?? consoleOf(role, sample, lasting);
   windows.set(role, known);
@@ -214,7 +214,7 @@ describe('the tokens of other people', () => {
     const window = await windowOf('admin');
     await window.bridge.tokens.make({ name: 'of the admin', renews: false });
     const { name } = sample.account('viewer');
-    // People are known by name once they were synced.
+    // Names are known only after people are synced.
     await expect
       .poll(() => listed(window), { timeout: 15_000 })
       .toEqual([
@@ -358,7 +358,7 @@ describe('the value of a token', () => {
     const tokens: string[] = [];
     for (const name of ['told-1', 'told-2']) tokens.push((await make({ name, renews: false })).token);
     const [first, second] = tokens;
-    // Answers that hold one in the wrong place, or half of one.
+    // Malformed answers: the token in the wrong field, or half of it.
     for (const body of [`{"token":"${first}"}`, `{"payload":{"token":"${second}`, `["${first}"]`]) {
       await sample.fault({ kind: 'body', path: '/auth/create_token', body });
       await expect(make({ name: 'told-3', renews: false })).rejects.toMatchObject({ code: 'SERVER' });

@@ -67,7 +67,7 @@ it('answers about one component and about none recorded from a real server are r
 it('rows that belong to a component recorded from a real server are read', async () => {
   const data = new DataApi(client());
   await answer('config_component_relationships');
-  // A link whose item nobody may see names nothing.
+  // Links to items that the user cannot read have no item.
   expect(await itemsOfComponent(data, recordedComponent, signal)).toMatchObject([
     { item: { name: 'payments-2', deletedAt: null }, manual: true, unlinkedAt: null },
   ]);

@@ -29,10 +29,10 @@ const logs = { feature: 'logs' } as const satisfies Requirement;
 
 interface Part {
   readonly what: string;
-  /** What the window asks before it shows it. */
+  /** The requirement that the window checks before displaying this part. */
   readonly requires: Requirement;
   readonly shown: readonly Role[];
-  /** Whom the server lets do it. Where they are fewer, it says what is needed. */
+  /** Roles that the server allows. Other roles see the missing permission. */
   readonly served: readonly Role[];
   readonly ask: () => Promise<unknown>;
 }

@@ -13,13 +13,13 @@ import { openApplication } from '../../support/testApplication.ts';
 
 const megabyte = 1_048_576;
 const hugeMb = 200;
-/** What streams hold on their way, at both ends: the sample that makes it is in this process, too. The archive is four times as large. */
+/** Stream buffers at both ends: the sample also runs in this process. The archive is four times as large. */
 const mostGrowth = 50 * megabyte;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What is held, without what nobody holds any more. Bytes. */
+/** Returns the memory in use after garbage collection, in bytes. */
 function heldBytes(): number {
   collectGarbage();
   const { external, heapUsed } = process.memoryUsage();
@@ -53,7 +53,10 @@ afterEach(async () => {
 
 const asked = { id: componentOf('Payments'), name: 'Payments', start: '15m', related: false } as const;
 
-/** Saves one to a file of that name. @param onStep may give it up */
+/**
+ * Saves a snapshot to a file.
+ * @param onStep returns `stop` to cancel
+ */
 async function save(
   file: string,
   onStep: (step: { stage: string; done?: number }) => unknown = () => undefined,
@@ -93,7 +96,7 @@ describe('a snapshot of a component', () => {
     expect(steps.at(-1)?.bytes).toBeGreaterThan(hugeMb * megabyte);
     expect(statSync(join(folder, 'huge.zip')).size).toBe(steps.at(-1)?.bytes);
     expect(most - before).toBeLessThan(mostGrowth);
-    // How long it will be nobody says: a figure without an end.
+    // The server does not send the length, so the total is 0.
     expect(steps.filter(({ stage }) => stage === 'running').at(-1)).toMatchObject({ total: 0 });
     rmSync(join(folder, 'huge.zip'));
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await stateOf(window, 'signed-out');
   await signInAs(window, sample);
   await untilFeeds(window, ['components', 'items', 'changes']);
-  // What only tables say comes after the document.
+  // Data from the tables arrives after the topology itself.
   await vi.waitFor(
     async () => {
       kept = await read();
@@ -108,7 +108,7 @@ describe('the topology that is kept', () => {
   });
 });
 
-/** Asks the server itself. */
+/** Sends a request to the server directly. */
 async function askServer(parameters: Readonly<Record<string, string>>) {
   const { email, password } = sample.account('admin');
   const answer = await fetch(`${sample.origin}/api/canary/api/topology?${new URLSearchParams(parameters)}`, {
@@ -173,7 +173,7 @@ describe('what filters leave here', () => {
       const told = components ?? [];
       shown += told.length;
       const why = JSON.stringify(change);
-      // Those of one name come in any order.
+      // Components with equal names may come in any order.
       expect(
         here.map(({ component }) => component.name),
         why,
@@ -181,7 +181,7 @@ describe('what filters leave here', () => {
       expect(here.map(({ component }) => component.id).toSorted(), why).toEqual(
         told.map(({ id }) => id).toSorted(),
       );
-      // A flat list has nothing below anything.
+      // A flat list has no children.
       if (view.type !== undefined) continue;
       const below = new Map(
         told.map(({ id, components: children = [] }) => [id, children.map((one) => one.id)]),
@@ -207,7 +207,7 @@ describe('one component', () => {
     expect(later.data.topology).toEqual(data.topology);
     const [offline] = unpackComponents(later.data.packed).roots;
     expect(offline).toMatchObject({ name: 'Payments', teams: find('Payments').teams });
-    // One that nobody visited is kept as well.
+    // A component that was never opened is also stored.
     const other = await topology.component.get({ id: find('Edge').id });
     expect(unpackComponents(other.data.packed).roots).toMatchObject([{ name: 'Edge' }]);
   });
@@ -332,7 +332,7 @@ describe('a link to the catalog', () => {
     expect(await linked()).toEqual([]);
     await links.add({ id, componentId });
     expect(await linked()).toMatchObject([{ manual: true }]);
-    // Its changes are the component's from then on, without a look at all links.
+    // The item's changes now belong to the component, without another sync of all links.
     const { data } = await topology.recent({ minutes: 60 });
     expect(data.changes.map(({ id: changed }) => changed)).toContain(componentId);
     await links.remove({ id, componentId });

@@ -28,7 +28,7 @@ const names = (views: readonly SavedView[]) => views.map(({ name }) => name);
 const save = ({ bridge }: TestWindow, name: string, address = '/health') =>
   bridge.views.add({ name, address });
 
-/** The folder of what is kept of the one person in the one workspace. */
+/** Returns the folder with the stored data of the only user in the only workspace. */
 function keptFolder(data: string): string {
   const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) =>
     path.endsWith('user.db'),
@@ -73,7 +73,7 @@ describe('saved views', () => {
       await expect(save(window, 'out', address)).rejects.toMatchObject({ code: 'INVALID' });
     await expect(save(window, ' ')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(bridge.views.remove({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // All at once: each sees those before it, and none is lost.
+    // Concurrent saves must not overwrite each other.
     await Promise.all(Array.from({ length: mostViews - 1 }, (_, index) => save(window, `view ${index}`)));
     await expect(save(window, 'one more')).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -178,7 +178,7 @@ describe('a file of saved views', () => {
       refused,
     );
     expect(names(await listed(window, () => true))).toEqual(['mine']);
-    // The disk refuses in the middle of writing: what was there stays.
+    // Writing fails halfway, and the existing views must remain.
     const database = new Database(join(keptFolder(data), 'user.db'));
     database.exec(
       `create trigger refuse before insert on saved_view when new.name = 'second' begin select raise(abort, 'no room'); end`,

@@ -41,7 +41,7 @@ async function opened(options: Partial<TestApplicationOptions> = {}) {
   return openApplication({ loadKeychain: keychain.load, prepareHost, ...options }, running);
 }
 
-/** The workspace of the service: that of no organisation yet. */
+/** Adds the workspace of the hosted service, without an organization. */
 async function added(
   options: Partial<TestApplicationOptions> = {},
   address = provider.backend('shed').origin,
@@ -83,7 +83,7 @@ const openWorkspace = async (window: TestWindow) => {
 };
 const items = async ({ bridge }: TestWindow) =>
   (await bridge.catalog.items.list(listInput)).data.items.length;
-/** Asks the server, whatever is kept. */
+/** Sends a server request, regardless of cached data. */
 const ask = ({ bridge }: TestWindow) => bridge.session.check();
 const tokensAsked = async () => (await provider.requests()).filter(({ path }) => /\/tokens/.test(path));
 
@@ -175,7 +175,7 @@ describe('sign-in at a hosted provider', () => {
       current: true,
       waiting: true,
     });
-    // Another one can be had meanwhile, and this one later.
+    // Another organization can be opened meanwhile, and this one later.
     const id = organisations.find(({ name }) => name === 'Harbour')?.id ?? '';
     await window.bridge.session.organisation.open({ id });
     await signedInAnd(window, 'online');
@@ -204,7 +204,7 @@ describe('sign-in at a hosted provider', () => {
     await window.bridge.session.retry();
     await stateOf(window, 'provisioning');
     await window.bridge.session.retry();
-    // That server is another organisation's, and refuses a token of this one.
+    // That server belongs to another organization, and refuses this organization's token.
     const over = await waitFor<SessionState>(
       window.bridge.session.changes(),
       (one) => one.status === 'signed-out' || (one.status === 'signed-in' && one.server.status === 'expired'),
@@ -389,7 +389,7 @@ describe('a session at a hosted provider', () => {
       .fault({ kind: 'status', status: 401, path: '/auth/whoami', count: -1, body: 'Unauthorized' });
     expect(await window.bridge.session.check()).toEqual({ session: 'refused' });
     expect((await signedInAnd(window, 'expired')).server.sentence).toMatch(/^Bad Session\./);
-    // It is good for other organisations.
+    // The session is still valid for other organizations.
     expect(keychain.kept.size).toBe(1);
     await window.bridge.session.signOut({});
     expect(keychain.kept.size).toBe(0);

@@ -61,7 +61,7 @@ const keptToken = (): string => {
   return kept[0]?.refreshToken ?? '';
 };
 
-/** Asks for tokens as whoever has what renews them. */
+/** Uses a refresh token outside of the console, like a thief. */
 async function renewAsThief(refreshToken: string) {
   const answer = await fetch(`${sample.origin}/oauth/token`, {
     method: 'POST',
@@ -80,7 +80,7 @@ const renewals = async () =>
   );
 
 const list = ({ bridge }: TestWindow) => bridge.catalog.items.list(listInput);
-/** Asks the server, whatever is kept. */
+/** Sends a server request, regardless of cached data. */
 const ask = ({ bridge }: TestWindow) => bridge.session.check();
 
 describe('sign-in on the pages of a newer server', () => {
@@ -316,7 +316,7 @@ describe('a session at a newer server', () => {
     const before = keptToken();
     clock.moveBy(3_600_000);
     await sample.clearRequests();
-    // Slow enough for all of them to come while it is under way.
+    // Slow enough for all requests to arrive during the renewal.
     await sample.fault({ kind: 'delay', delayMs: 300, path: '/oauth/token', count: -1 });
     await window.bridge.sync.now({});
     await Promise.all([window, second, window, second].map(ask));
@@ -353,7 +353,7 @@ describe('a session at a newer server', () => {
     await window.bridge.workspaces.update({ id, proxy: 'none', untried: true });
     await asking;
     await signedInAnd(window, 'online');
-    // What each of them was given is good: nobody was taken for a thief.
+    // Both renewals succeeded: no refresh token was used twice, which would count as theft.
     expect((await renewals()).map(({ status }) => status)).toEqual([200, 200]);
     expect((await renewAsThief(keptToken())).status).toBe(200);
   });

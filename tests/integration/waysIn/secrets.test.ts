@@ -9,7 +9,7 @@ import { processTexts, textsBelow } from '../../support/secretPlaces.ts';
 import { signedInAnd, stateOf, testKeychain } from '../../support/session.ts';
 import { startApplication } from '../../support/testApplication.ts';
 
-/** What every signed token looks like. */
+/** Matches every signed token (JWT). */
 const signedToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+/;
 
 it('tokens of a newer server, and what renews them, are in no message to the window, file, log, address or argument', async () => {
@@ -51,7 +51,7 @@ it('tokens of a newer server, and what renews them, are in no message to the win
   await waitFor(bridge.sync.changes(), ({ feeds }) =>
     feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
   );
-  // Renewed several times, refused, answered with rubbish and with itself: the log and the details must be clean, too.
+  // Renewals that succeed, fail, or have an invalid answer, to check the log and the error details.
   for (const fault of [undefined, 'status', 'truncate', 'body'] as const) {
     clock.moveBy(3_600_000);
     if (fault !== undefined)
@@ -98,7 +98,7 @@ it('tokens of a newer server, and what renews them, are in no message to the win
     ...(signedToken.test(text) ? [[place, signedToken.exec(text)?.[0]]] : []),
   ]);
   expect(found).toEqual([]);
-  // The places are those in which they could have been.
+  // Ensures that the searched places are not empty.
   expect(textsBelow(join(app.data, 'logs')).length).toBeGreaterThan(0);
   expect(messages.length).toBeGreaterThan(10);
   expect(during.length).toBeGreaterThan(1);

@@ -14,7 +14,7 @@ import { startApplication } from '../../support/testApplication.ts';
 
 const marks = { Harbour: 'of-the-harbour', Yard: 'of-the-yard' } as const;
 
-/** Relations whose rows are kept, with a text in which each says whose it is. */
+/** Synced tables, and a text column to mark with the organization. */
 const marked = [
   ['config_items', 'name'],
   ['checks', 'name'],
@@ -27,7 +27,7 @@ beforeAll(async () => {
   provider = await startHostedForTests({ backends: ['harbour', 'yard'] });
   for (const name of ['Harbour', 'Yard'] as const) {
     const sample = provider.backend(name === 'Harbour' ? 'harbour' : 'yard');
-    // The same ids stand in both: rows of one that reach the other would take the place of its own.
+    // Both servers use the same ids, so misdirected rows would replace the organization's own.
     for (const [relation, column] of marked)
       await sample.query(`update ${relation} set ${column} = left(${column}, 60) || ' ${marks[name]}'`);
     await sample.refresh();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => provider.stop());
 
-/** Every text of a database in which a mark stands, by table. */
+/** Returns the number of rows that contain a mark, by table. */
 function tablesWith(path: string, mark: string): Map<string, number> {
   const database = new Database(path, { readonly: true });
   const found = new Map<string, number>();
@@ -91,7 +91,7 @@ it('no row of one organisation is kept with those of another, switched at 100 ra
   for (let round = 0; round < 100; round += 1) {
     const opening = bridge.workspaces.open({ id: idOf(round % 2 === 0 ? 'Harbour' : 'Yard') });
     asked.push(opening);
-    // A window asks, and sync is told to begin at once, whatever is open by then.
+    // Requests and an immediate sync, regardless of which workspace is open by then.
     asked.push(bridge.catalog.items.list(listInput).catch(() => undefined));
     asked.push(bridge.sync.now({}).catch(() => undefined));
     await pass(random.between(0, 90));

@@ -107,7 +107,7 @@ describe('a workspace', () => {
     await stateOf(window, 'signed-out');
     expect(secrets.has(id)).toBe(false);
     expect(keptOf(data, id)).toBe(false);
-    // Nothing that the first server gave was shown to the second.
+    // No credentials of the first server were sent to the second.
     const told = JSON.stringify(await second.requests());
     expect(told).not.toContain('ory_kratos_session');
     expect((await listOf(window)).workspaces).toMatchObject([{ id, person: null }]);
@@ -200,7 +200,7 @@ describe('an authority of a workspace’s own', () => {
     await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
     );
-    // Without it nobody vouches for the server any more.
+    // Without this CA, the server's certificate is not trusted.
     expect(await calls.update({ id, authority: null })).toMatchObject({
       outcome: 'refused',
       failure: { kind: 'tls' },

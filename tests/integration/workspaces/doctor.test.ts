@@ -57,7 +57,7 @@ function rowOf({ rows }: DoctorReport, step: DoctorStep): DoctorRow {
   return row;
 }
 
-/** Everything after the part that failed. */
+/** Returns the states of all steps after the given one. */
 const laterThan = (report: DoctorReport, step: DoctorStep) =>
   new Set(report.rows.slice(report.rows.findIndex((one) => one.step === step) + 1).map(({ state }) => state));
 
@@ -157,7 +157,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     [-3_600, 'bad', '60 minutes behind this computer’s'],
   ] as const)('says that a clock is %d seconds off', async (seconds, state, words) => {
     const origin = await httpServer((request, response) => {
-      // Node writes a whole second: half a one keeps the rounding from deciding.
+      // The Date header has whole seconds. The additional half second makes rounding deterministic.
       response.setHeader('date', new Date(Date.now() + seconds * 1_000 + 500).toUTCString());
       if (request.url === '/api/health') response.end('OK');
       else response.writeHead(404).end();
@@ -195,7 +195,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     for await (const { rows } of report) {
       if (rows.some(({ step, state }) => step === 'server' && state === 'running')) break;
     }
-    // The next question is answered, whatever became of the first.
+    // The next run is answered, regardless of the cancelled one.
     expect((await examine({ address: sample.origin })).done).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ it(`the registry of workspaces is whole after each of ${kills} kills in the midd
       },
     );
     await once(writer.stdout, 'data');
-    // Another moment each time, so that the kills hit every part of a write.
+    // A different moment each time, so that the kills hit every part of a write.
     await wait(kill);
     writer.kill('SIGKILL');
     await once(writer, 'exit');
@@ -38,7 +38,7 @@ it(`the registry of workspaces is whole after each of ${kills} kills in the midd
     expect(readdirSync(folder)).toEqual(['workspaces.json']);
     expect(statSync(join(folder, 'workspaces.json')).mode & 0o777).toBe(0o600);
   }
-  // The kills hit what they are meant to hit.
+  // Ensures that some kills hit a write.
   expect(halves).toBeGreaterThan(0);
   rmSync(folder, { recursive: true });
 });

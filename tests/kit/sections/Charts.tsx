@@ -12,12 +12,12 @@ import { type KitSection, State, States } from '../KitSection.tsx';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Local, so that the texts of the axis are the same in every time zone. */
+/** Local time, so that the axis labels are the same in every time zone. */
 const startMs = new Date(2026, 10, 21, 9, 7).getTime();
 const endMs = startMs + 3 * hourMs;
 const transitionMs = startMs + 144 * minuteMs;
 
-/** Numbers from 0 to 1 that look like chance and are the same every time. */
+/** Seeded random numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ function wave(name: string, seed: number, base: number, swing: number, stepMs = 
   return { name, points };
 }
 
-/** The story of the picture: one slow failure, then nearly nothing but failures. */
+/** The sample data: one slow failure, then mostly failures. */
 function story(): { readonly series: ChartSeries; readonly buckets: readonly PassFailBucket[] } {
   const next = seeded(7);
   const points: ChartPoint[] = [];
@@ -113,7 +113,6 @@ const manyBuckets = (() => {
 })();
 const shape = (seed: number) => wave('', seed, 50, 40, 6 * minuteMs).points;
 
-/** A chart that zooms to what was selected in it. */
 function Zoomable() {
   const [range, setRange] = useState(time);
   const text = `${range.fromMs - startMs} to ${range.toMs - startMs}`;

@@ -9,7 +9,7 @@ const groups = [
   ['Code and charts', /^--(code|series)/],
 ] as const;
 
-/** The tokens by the names that the style sheet declares, so that a new one shows here by itself. */
+/** Reads the tokens from the style sheet, so that new ones appear automatically. */
 function tokenNames(): string[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const root = rules.filter(

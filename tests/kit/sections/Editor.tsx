@@ -140,7 +140,7 @@ Restart the **worker**, then read the [log](https://logs.meridian.example).
 - tell *payments*
 `;
 
-/** A schema that a server could send: each rule is inside the one before it. */
+/** A schema that a server could send: every rule is nested in the previous one. */
 const deepSchema: EditorSchema = {
   uri: 'quarterdeck://schema/deep',
   schema: JSON.parse(`${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`),
@@ -160,7 +160,6 @@ function FailingOnce() {
   return <CodeEditor label="Failed once" language="yaml" value={wrongCanary} height={140} load={failOnce} />;
 }
 
-/** An editor that keeps its own text. */
 function Kept({ value: start, ...rest }: CodeEditorProps) {
   const [value, setValue] = useState(start);
   return <CodeEditor {...rest} value={value} onChange={setValue} />;
@@ -186,7 +185,7 @@ function WithMarkers() {
   );
 }
 
-/** Shows and hides editors; tests count Monaco's models. */
+/** Mounts and unmounts editors. Tests count Monaco's models. */
 function Mounting() {
   const [shown, setShown] = useState(false);
   const [models, setModels] = useState<number>();
@@ -218,7 +217,7 @@ function Mounting() {
 const tokenized = { shell, javascript, markdown, text: 'Plain text: 12, true, "no colours"\n' } as const;
 
 function Content() {
-  // Alone on the page, so that all of Monaco's models are its own.
+  // Alone on the page, so that all Monaco models belong to it.
   if (new URLSearchParams(location.search).has('mounting')) {
     return (
       <State name="CodeEditor: mounting" wide>

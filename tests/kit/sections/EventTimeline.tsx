@@ -4,7 +4,7 @@ import type { TimelineEvent } from '../../../src-renderer/kit/charts/timelineMar
 import { type KitSection, State } from '../KitSection.tsx';
 
 const minuteMs = 60_000;
-/** Local, so that the texts of the axis are the same in every time zone. */
+/** Local time, so that the axis labels are the same in every time zone. */
 const startMs = new Date(2026, 10, 21, 9, 0).getTime();
 const at = (minutes: number) => startMs + minutes * minuteMs;
 

@@ -30,7 +30,10 @@ interface KeptProps<T> {
   readonly children: (value: T, onChange: (value: T) => void) => ReactNode;
 }
 
-/** A value with its field; `data-value` shows the value as it would be stored, secrets only by their length. */
+/**
+ * A field with its value.
+ * `data-value` shows the value as it would be stored; secrets only show their length.
+ */
 function Kept<T>({ initial, children }: KeptProps<T>) {
   const [value, setValue] = useState(initial);
   return <>{children(value, setValue)}</>;
@@ -50,7 +53,7 @@ interface FamilyProps<T> {
 
 const longLabel = 'Name of the namespace in which the scraper looks for deployments and stateful sets';
 
-/** One field in every state that all fields have. */
+/** A field in every state that all fields share. */
 function Family<T>({ name, empty, filled, label, long = filled, width = 240, children }: FamilyProps<T>) {
   const states: ReadonlyArray<readonly [state: string, initial: T, frame: Partial<FieldProps>]> = [
     ['default', empty, {}],
@@ -80,7 +83,7 @@ function Family<T>({ name, empty, filled, label, long = filled, width = 240, chi
   );
 }
 
-/** The stored value under the field, for the journeys of the tests. */
+/** The stored value below the field, for the tests. */
 function Stored({ value }: { readonly value: unknown }) {
   return <output style={{ display: 'block', fontSize: 11 }}>{JSON.stringify(value) ?? 'absent'}</output>;
 }

@@ -24,7 +24,6 @@ const feed: FeedState = {
 
 const error = { sentence: 'The server answered 500.', details: 'disk is full', at: minutesAgo(1) };
 
-/** Each state that a feed can be in. */
 const feeds: ReadonlyArray<readonly [name: string, Partial<FeedState>]> = [
   ['never', { state: 'never', asOf: null, rows: 0, sizeBytes: 0, nextAt: minutesAgo(1) }],
   [

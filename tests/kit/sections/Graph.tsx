@@ -45,7 +45,7 @@ const failing = ['2xkqv', '8hplm', 'wz5rt'].map((end, index) =>
   ),
 );
 
-/** The story of the pictures: a worker that has run out of database connections. */
+/** The sample data: a worker that has run out of database connections. */
 const payments: GraphData = {
   nodes: [
     node('namespace', 'payments', 'Namespace', 'healthy', 3),
@@ -94,7 +94,7 @@ const icons: ReadonlyArray<readonly [RegExp, typeof Boxes]> = [
   [/ReplicaSet|Deployment/, Layers],
 ];
 const renderIcon: RenderGraphIcon = ({ title, subtitle }) => {
-  // As the catalog has them: a picture, which an exported file takes along.
+  // An image like in the catalog, which an exported file embeds.
   if (subtitle === 'HelmRelease') return <Icon name="helm" />;
   const Drawing = icons.find(([pattern]) => pattern.test(subtitle) || pattern.test(title))?.[1] ?? Boxes;
   return <Drawing />;
@@ -105,7 +105,7 @@ function save(kind: 'svg' | 'png', blob: Blob): void {
   link.href = URL.createObjectURL(blob);
   link.download = `graph.${kind}`;
   link.click();
-  // The browser reads the address after this has returned.
+  // The browser reads the URL after this function returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
@@ -145,7 +145,7 @@ function Payments() {
   );
 }
 
-/** `?nodes=1000`: what the benchmark measures. */
+/** `?nodes=1000`: the page that the benchmark measures. */
 function Large({ count }: { readonly count: number }) {
   const [data, setData] = useState<GraphData>();
   const [opened, setOpened] = useState(none);

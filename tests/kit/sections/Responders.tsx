@@ -86,7 +86,7 @@ const states: ReadonlyArray<readonly [state: string, key: ResponderTypeKey, team
   ['person', 'person'],
 ];
 
-/** One at a time: two forms of a type would have the same name. */
+/** Shows one form at a time: two forms of a type would have the same name. */
 function Content() {
   const [shown, setShown] = useState(0);
   const [state, key, teamId] = states[shown] ?? states[0] ?? [];

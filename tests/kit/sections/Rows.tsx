@@ -18,7 +18,7 @@ const items: readonly Option[] = ['payments-worker', 'payments-db', 'ledger', 's
 
 let failures = 0;
 
-/** A server that finds by what is typed, is slow for a single letter, and fails once for “fail”. */
+/** A fake server: searches by text, is slow for a single letter, and fails once for “fail”. */
 async function search(text: string, signal: AbortSignal): Promise<readonly Option[]> {
   if (text === 'fail' && failures === 0) {
     failures += 1;
@@ -41,7 +41,7 @@ interface SavingProps {
   readonly children?: (form: ReturnType<typeof useKitForm<FormRecord, FormRecord>>) => ReactNode;
 }
 
-/** A form of rows alone, which shows what it would send. */
+/** A form that shows the values it would send. */
 function Saving({ label, rows, record, children }: SavingProps) {
   const form = useKitForm(rows, record);
   const [saved, setSaved] = useState<FormRecord>();

@@ -52,7 +52,7 @@ after: "not closed
 `;
 
 const lineCount = 100_000;
-/** One line amid the others is wider than the view. */
+/** Index of the only entry that is wider than the view. */
 const wideEntry = 12_000;
 const many = Array.from({ length: lineCount / 4 }, (_, index) =>
   [
@@ -66,7 +66,7 @@ const many = Array.from({ length: lineCount / 4 }, (_, index) =>
 const longest = 1_000_000;
 const long = `before: 1\ndata: ${'0123456789'.repeat((longest - 20) / 10)}needle\nafter: 2\n`;
 
-/** As a program writes it: colours, a line over itself, an address, a line that has to be broken, and codes that do more than colour. */
+/** Sample program output: colors, an overwritten line, a URL, a long line, and other escape codes. */
 const written = terminalText(
   [
     '\u001b[1;32m==>\u001b[0m \u001b[1mapply\u001b[0m',
@@ -97,7 +97,6 @@ function Terminal() {
   );
 }
 
-/** Grows by ten lines at a press. */
 function Growing() {
   const [lines, setLines] = useState(40);
   return (

@@ -1,5 +1,5 @@
-// Attacks the page of the real Electron: `node tests/security/matrix/running.mjs`. Run on each of the three systems by
-// .github/workflows/ci.yml, after the application was built; it needs Electron's own program.
+// Attacks a page in the real Electron: `node tests/security/matrix/running.mjs`. .github/workflows/ci.yml
+// runs this script on all three platforms after the build. It needs the Electron binary.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ check('runs isolated and in a sandbox', async (page) => {
 
 check('has no Node in the page', async (page) => {
   const loaded = await page.evaluate(() =>
-    // Made of parts, so that nothing tries to bundle it.
+    // Built from parts so that no bundler resolves the import.
     import(/* @vite-ignore */ ['node', 'fs'].join(':')).then(
       () => true,
       () => false,
@@ -63,7 +63,7 @@ check('holds the page to its policy', async (page) => {
   assert.equal(
     await page.evaluate(() => {
       try {
-        // biome-ignore lint/security/noGlobalEval: this is the attack.
+        // biome-ignore lint/security/noGlobalEval: the eval call is the attack under test.
         return globalThis.eval('1 + 1');
       } catch {
         return 'refused';

@@ -18,10 +18,10 @@ const limitMs = 60_000;
 const program = join(import.meta.dirname, '../../../out/main/web.js');
 const eventSchema = z.object({ event: z.string() });
 
-/** How the person of a console signs in. With `oidc`, every start renews the session. */
+/** The sign-in method of a console. With `oidc`, every start renews the session. */
 export type SignInKind = 'password' | 'oidc';
 
-/** A console on a data folder that outlives it. */
+/** A console process that is killed and restarted on the same data folder. */
 export class KilledConsole {
   readonly data: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'quarterdeck-killed-'));
@@ -37,24 +37,21 @@ export class KilledConsole {
     this.data = join(this.#folder, 'data');
     const bin = join(this.#folder, 'bin');
     mkdirSync(bin);
-    // No browser opens: the test is the person at the provider's pages.
+    // Replaces the system's opener so that no browser opens. The test itself visits the provider's pages.
     for (const name of ['xdg-open', 'open']) writeFileSync(join(bin, name), '#!/bin/sh\n', { mode: 0o755 });
     this.#env = { HOME: this.#folder, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
   }
 
-  /** @throws when the console is not up */
   get window(): TestWindow {
     if (this.#window === undefined) throw new Error('The console is not up.');
     return this.#window;
   }
 
-  /** @throws when the console is not up */
   get url(): string {
     if (this.#running === undefined) throw new Error('The console is not up.');
     return this.#running.url;
   }
 
-  /** Starts the console. @throws when it does not start */
   async start(): Promise<void> {
     this.#running = await startConsole(this.#sample.origin, this.data, [], {
       env: this.#env,
@@ -63,7 +60,7 @@ export class KilledConsole {
     this.#window = await connectWindow(this.#running.url);
   }
 
-  /** Starts the console and kills it after so many milliseconds, wherever the start is then. */
+  /** Starts the console and kills it after `delayMs`, even in the middle of the start. */
   async killAtStart(delayMs: number): Promise<void> {
     const child = spawn(
       process.execPath,
@@ -79,7 +76,10 @@ export class KilledConsole {
     clearTimeout(timer);
   }
 
-  /** Ends the process at once, and looks at its files. @returns what is wrong with them */
+  /**
+   * Kills the process and checks its files.
+   * @returns the problems found
+   */
   async kill(): Promise<string[]> {
     const running = this.#running;
     this.#running = undefined;
@@ -95,7 +95,10 @@ export class KilledConsole {
     return problemsOnDisk(this.data);
   }
 
-  /** Waits until the session is known. @returns whether the person was still signed in; signs in if not */
+  /**
+   * Waits until the session is known, and signs in if necessary.
+   * @returns whether the session was still valid
+   */
   async ensureSignedIn(): Promise<boolean> {
     const isSettled = (state: SessionState) =>
       state.status === 'signed-out' || (state.status === 'signed-in' && state.server.status !== 'connecting');
@@ -105,7 +108,6 @@ export class KilledConsole {
     return false;
   }
 
-  /** Signs in as the admin of the sample. */
   async signIn(): Promise<void> {
     if (this.#signInKind === 'password') {
       await signInAs(this.window, this.#sample);
@@ -118,7 +120,10 @@ export class KilledConsole {
     });
   }
 
-  /** Starts a second console on the same data folder. @returns what is wrong when it does not find the first one */
+  /**
+   * Starts a second console on the same data folder.
+   * @returns a problem if it does not find the first one
+   */
   async problemOfSecondStart(): Promise<string | undefined> {
     const child = spawn(process.execPath, [program, '--no-window', '--data', this.data], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -129,7 +134,7 @@ export class KilledConsole {
     let first: string | undefined;
     for await (const line of createInterface({ input: child.stdout })) {
       first ??= line;
-      // A second owner would go on for ever.
+      // A second owner would keep running.
       if (eventSchema.parse(JSON.parse(first)).event === 'ready') child.kill('SIGKILL');
     }
     await ended;

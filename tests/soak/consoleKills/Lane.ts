@@ -7,14 +7,14 @@ import { leftoversOfSnapshots } from './problemsOnDisk.ts';
 const now = <T>(stream: Promise<AsyncIterable<T>>): Promise<T> => waitFor(stream, () => true);
 const draftKey = 'soak';
 
-/** What was asked of a console before its kills, and what it confirmed. */
+/** Records what a console was requested to do before each kill, and what main confirmed. */
 export class Lane {
   readonly console: KilledConsole;
   readonly sample: SampleForTests;
-  /** Names of things that were to be made once: whether main confirmed them. */
+  /** Names of runs and rules that must be created exactly once, and whether main confirmed them. */
   readonly runs = new Map<string, boolean>();
   readonly rules = new Map<string, boolean>();
-  /** The last draft that was sent, and the last one that main confirmed; 0 for none. */
+  /** Numbers of the last draft sent and the last draft confirmed. 0: none yet. */
   draftSent = 0;
   draftConfirmed = 0;
   playbookId = '';
@@ -33,13 +33,15 @@ export class Lane {
     return this.console.window.bridge;
   }
 
-  /** A name that no other thing has. */
   newName(): string {
     this.#made += 1;
     return `${this.#name}-${this.#made}`;
   }
 
-  /** Makes a second workspace and a snapshot file. @param secondOrigin another address of the same server */
+  /**
+   * Creates a second workspace and a snapshot file.
+   * @param secondOrigin another address of the same server
+   */
   async prepare(secondOrigin: string): Promise<void> {
     await this.console.start();
     await this.console.ensureSignedIn();
@@ -54,12 +56,12 @@ export class Lane {
     await this.openWorkspace(0);
   }
 
-  /** @param index 0 for the workspace of the sample, 1 for the second one */
+  /** @param index 0: the sample's workspace, 1: the second workspace */
   async openWorkspace(index: number): Promise<void> {
     await this.bridge.workspaces.open({ id: this.#workspaceIds[index] ?? '' });
   }
 
-  /** Looks at everything that must be there after a restart, and brings the console back to its first workspace. */
+  /** Checks everything that must survive a restart, and reopens the first workspace. */
   async check(): Promise<string[]> {
     const { workspaces, openId, notice } = await now(this.bridge.workspaces.changes());
     const ids = workspaces.map(({ id }) => id);
@@ -81,7 +83,7 @@ export class Lane {
     return problems;
   }
 
-  /** Types into a draft until the console ends. */
+  /** Saves drafts until the console process ends. */
   async typeDraft(): Promise<void> {
     for (;;) {
       this.draftSent += 1;
@@ -91,7 +93,10 @@ export class Lane {
     }
   }
 
-  /** Counts at the server what was to be made once. @returns what is there twice, or not although it was confirmed */
+  /**
+   * Counts the created runs and rules on the server.
+   * @returns duplicates, and confirmed items that are missing
+   */
   async checkServer(): Promise<string[]> {
     const runs = await this.sample.query<{ name: string; count: number }>(
       `select parameters ->> 'code' as name, count(*)::int as count from playbook_runs group by 1`,

@@ -1,15 +1,15 @@
 import { sendSnapshot } from '../../support/snapshotFiles.ts';
 import type { Lane } from './Lane.ts';
 
-/** Something that a console is killed in. */
+/** An operation during which a console is killed. */
 interface KilledAct {
-  /** The kill comes at a random moment within so many milliseconds. */
+  /** The kill comes at a random moment within this delay. */
   readonly mostDelayMs: number;
-  /** Runs until the console ends. It rejects when the console ends first. */
+  /** Runs until the console ends. Rejects when the console ends first. */
   run(lane: Lane): Promise<unknown>;
 }
 
-/** What a console is killed in, besides its own start. */
+/** The operations during which a console is killed. The console's own start is separate. */
 export const killedActs = {
   'sign-in': {
     mostDelayMs: 500,
@@ -54,7 +54,7 @@ export const killedActs = {
 
 export type KilledActName = keyof typeof killedActs;
 
-/** A kill while the console starts. It renews the session of a provider then. */
+/** A kill during the console's start, when a provider's session is renewed. */
 export const startName = 'start';
 /** The latest moment of such a kill, in milliseconds. */
 export const mostStartMs = 2_500;

@@ -8,27 +8,27 @@ import { Lane } from './Lane.ts';
 
 export interface ConsoleKillReport {
   readonly kills: number;
-  /** How many kills hit each act. */
+  /** Number of kills by operation. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Starts after which the person had to sign in again. */
+  /** Number of starts after which a new sign-in was necessary. */
   readonly signIns: number;
-  /** Runs and rules that were asked for. */
+  /** Number of requested runs and rules. */
   readonly made: number;
-  /** One line each; none when everything was as it should be. */
+  /** One line per problem. Empty when the console passed. */
   readonly problems: readonly string[];
   readonly seconds: number;
 }
 
 export interface ConsoleKillOptions {
-  /** Must have the sign-in of a provider. */
+  /** The sample needs OIDC sign-in. */
   readonly sample: SampleForTests;
   readonly kills: number;
   readonly seed: number;
 }
 
-/** A second console is started on the data folder after one of so many kills. */
+/** One of this many kills is followed by the start of a second console on the data folder. */
 const secondStartOf = 10;
-/** Each has a console of its own. */
+/** One console per sign-in method. */
 const signInKinds: readonly SignInKind[] = ['password', 'oidc'];
 
 interface Tally {
@@ -37,7 +37,6 @@ interface Tally {
   signIns: number;
 }
 
-/** Kills one console again and again. */
 async function killLane(lane: Lane, kills: number, random: () => number, tally: Tally): Promise<void> {
   const { console } = lane;
   for (let done = 0; done < kills; done += 1) {
@@ -52,7 +51,7 @@ async function killLane(lane: Lane, kills: number, random: () => number, tally: 
       const { mostDelayMs, run } = killedActs[name];
       let isKilled = false;
       run(lane).catch((error: unknown) => {
-        // The kill ends the act.
+        // The kill makes the operation reject.
         if (!isKilled) note([String(error)]);
       });
       await wait(delay * mostDelayMs);
@@ -69,7 +68,7 @@ async function killLane(lane: Lane, kills: number, random: () => number, tally: 
   tally.problems.push(...(await lane.checkServer()));
 }
 
-/** Kills two consoles in everything that must survive it, at moments that the seed gives, and looks at what each start finds. */
+/** Kills two consoles at moments that the seed determines, and checks the state after each start. */
 export async function killConsoles({ sample, kills, seed }: ConsoleKillOptions): Promise<ConsoleKillReport> {
   const startedMs = performance.now();
   const tally: Tally = { counts: new Map(), problems: [], signIns: 0 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Not compared: caches of programs, logs, and databases that a snapshot was being unpacked to; the next start removes those. */
+/** Not checked: program caches, logs, and unfinished snapshot imports, which the next start deletes. */
 const ignored = /\/(?:code|logs|window|snapshots)(?:\/|$)/;
 
 const filesOf = (folder: string): string[] =>
@@ -29,7 +29,7 @@ function problemOfJson(path: string): string[] {
 }
 
 /**
- * Looks at a copy of the files that a killed console left: whoever opens a database changes it.
+ * Checks a copy of a killed console's files, because opening a database changes it.
  * @param data the data folder
  * @returns a line for each damaged database or settings file
  */
@@ -51,13 +51,16 @@ export function problemsOnDisk(data: string): string[] {
   }
 }
 
-/** What is left of snapshots whose opening was interrupted. @param known ids of the workspaces that the console knows */
+/**
+ * Returns the leftovers of interrupted snapshot imports.
+ * @param known ids of the workspaces that the console knows
+ */
 export function leftoversOfSnapshots(data: string, known: readonly string[]): string[] {
   const names = (folder: string) => {
     try {
       return readdirSync(join(data, folder));
     } catch {
-      // The folder was never made.
+      // The folder does not exist yet.
       return [];
     }
   };

@@ -2,12 +2,12 @@ import { startSampleForTests } from '../../support/sampleForTests.ts';
 import { problemLines, row } from '../table.ts';
 import { killConsoles } from './killConsoles.ts';
 
-/** Kills with one seed, on fresh data folders. */
+/** Kills per seed. Each seed starts with new data folders. */
 const killsOfSeed = 50;
 
 /**
- * Kills consoles and prints a line for each 50 kills.
- * @returns whether every start found everything as it should be
+ * Kills consoles and prints one line per seed.
+ * @returns whether every start passed its checks
  */
 export async function soakConsoleKills(kills: number, firstSeed: number): Promise<boolean> {
   process.stdout.write(row(['seed', 'kills', 'acts', 'sign-ins', 'made', 'problems', 'seconds']));

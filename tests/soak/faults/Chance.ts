@@ -1,6 +1,5 @@
 import { seeded } from '../../support/generatedItems.ts';
 
-/** Seeded decisions. */
 export class Chance {
   readonly #random: () => number;
 
@@ -8,17 +7,17 @@ export class Chance {
     this.#random = seeded(seed);
   }
 
-  /** A number from 0 to 1, 1 excluded. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number {
     return this.#random();
   }
 
-  /** Whether something happens that has this probability (0 to 1). */
+  /** Returns true with the given probability (0 to 1). */
   is(probability: number): boolean {
     return this.#random() < probability;
   }
 
-  /** A whole number from 0 to `limit`, `limit` excluded. */
+  /** Returns an integer from 0 (included) to `limit` (excluded). */
   below(limit: number): number {
     return Math.floor(this.#random() * limit);
   }
@@ -27,7 +26,7 @@ export class Chance {
     return values[this.below(values.length)] as T;
   }
 
-  /** @param weights values, and how often each is chosen, relative to the others */
+  /** @param weights values with their relative weights */
   weighted<T>(weights: ReadonlyArray<readonly [value: T, weight: number]>): T {
     let left = this.#random() * weights.reduce((sum, [, weight]) => sum + weight, 0);
     const found = weights.find(([, weight]) => {

@@ -17,7 +17,7 @@ const signInLimitMs = 60_000;
 const syncLimitMs = 180_000;
 const pollutionSchema = z.object({ polluted: z.boolean() });
 
-/** Whether every feed has compared its rows with the server since then. */
+/** Returns whether every feed was compared with the server since `sinceMs`. */
 const isThrough = ({ feeds }: SyncState, sinceMs: number): boolean =>
   feeds.length > 0 &&
   feeds.every(
@@ -25,9 +25,9 @@ const isThrough = ({ feeds }: SyncState, sinceMs: number): boolean =>
       !busy && state === 'fresh' && checkedAt !== null && Date.parse(checkedAt) >= sinceMs,
   );
 
-/** A console process on a data folder of its own, signed in as the admin of the sample. */
+/** A console process with its own data folder, signed in as the admin of the sample. */
 export class FaultyConsole {
-  /** One line for each time that the process ended by itself. */
+  /** One line for each unexpected exit of the process. */
   readonly exits: string[] = [];
   largestMb = 0;
   readonly #sample: SampleForTests;
@@ -45,14 +45,17 @@ export class FaultyConsole {
     }, memoryEveryMs);
   }
 
-  /** @param server origin that the console uses */
+  /** @param server the origin that the console uses */
   static async start(sample: SampleForTests, server: string): Promise<FaultyConsole> {
     const console = new FaultyConsole(sample, server);
     await console.up();
     return console;
   }
 
-  /** Starts the process again if it has ended. @returns its start address */
+  /**
+   * Starts the process unless it is running.
+   * @returns its start address
+   */
   async up(): Promise<string> {
     if (this.#running !== undefined) return this.#running.url;
     const monitor = new URL('./pollutionMonitor.ts', import.meta.url).href;
@@ -69,7 +72,7 @@ export class FaultyConsole {
     return running.url;
   }
 
-  /** Signs in if nobody is signed in. Sync begins with the first rows of a window, or 3 seconds later. */
+  /** Signs in if signed out. Sync starts with a window's first rows, or after 3 seconds. */
   async signIn(): Promise<void> {
     const window = await connectWindow(await this.up());
     try {
@@ -85,7 +88,7 @@ export class FaultyConsole {
     }
   }
 
-  /** Whether main answers a simple call within a limit in milliseconds. */
+  /** Returns whether main answers a simple call within the limit. */
   async answers(limitMs: number): Promise<boolean> {
     const window = await connectWindow(await this.up());
     const limit = new AbortController();
@@ -100,7 +103,10 @@ export class FaultyConsole {
     }
   }
 
-  /** Does what "Sync now" does and waits until every feed was compared with the server. @throws with the feeds that were not */
+  /**
+   * Runs "Sync now" and waits until every feed was compared with the server.
+   * @throws an error that names the remaining feeds
+   */
   async syncNow(): Promise<void> {
     const window = await connectWindow(await this.up());
     let last: SyncState | undefined;
@@ -126,7 +132,7 @@ export class FaultyConsole {
     }
   }
 
-  /** Whether a member was added to the prototype of all objects in main. */
+  /** Returns whether main's `Object.prototype` has additional members. */
   async isPolluted(): Promise<boolean> {
     const child = this.#running?.process;
     if (child === undefined) return false;
@@ -135,7 +141,7 @@ export class FaultyConsole {
     return pollutionSchema.parse((await answered)[0]).polluted;
   }
 
-  /** The cache file. Read it when the console is stopped. */
+  /** Path of the cache file. Read the file only while the console is stopped. */
   get cachePath(): string {
     return join(keptFolder(this.#data), 'cache.v1.db');
   }

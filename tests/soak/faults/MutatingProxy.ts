@@ -5,12 +5,12 @@ import { Chance } from './Chance.ts';
 import { type FaultName, faultKinds, faultNames } from './faultKinds.ts';
 
 export interface FaultPlan {
-  /** Part of all answers that are spoiled, from 0 to 1. */
+  /** Share of answers to corrupt, from 0 to 1. */
   readonly rate: number;
   readonly seed: number;
-  /** All kinds when absent. */
+  /** Default: all kinds. */
   readonly kinds?: readonly FaultName[];
-  /** The same as `rate`, for sign-in and liveness: a console that is signed out shows no screens. */
+  /** Like `rate`, for sign-in and liveness requests. Low by default: a signed-out console has no screens. */
   readonly identityRate?: number;
 }
 
@@ -18,9 +18,9 @@ const identityPath = /\/\.ory\/|\/kratos\/|\/auth\/|_health/;
 const defaultIdentityRate = 0.02;
 const longHeadersBytes = 2 ** 20;
 
-/** A server between a console and the sample. It is honest until `spoil` is called. */
+/** A proxy between a console and the sample server. Forwards unchanged answers until `spoil` is called. */
 export class MutatingProxy {
-  /** How often each kind of fault was applied. */
+  /** Number of applied faults by kind. */
   readonly counts = new Map<FaultName, number>();
   /** Requests that reached another origin. */
   readonly foreign: string[] = [];
@@ -40,7 +40,7 @@ export class MutatingProxy {
       this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
     });
     this.#server.on('clientError', (_error, socket) => socket.destroy());
-    // A console may break off at any time.
+    // A console may close the connection at any time.
     this.#server.on('connection', (socket) => socket.on('error', () => undefined));
     this.#trap = createServer((incoming, outgoing) => {
       this.foreign.push(
@@ -50,7 +50,7 @@ export class MutatingProxy {
     });
   }
 
-  /** @param upstream origin of the honest server */
+  /** @param upstream origin of the real server */
   static async start(upstream: string): Promise<MutatingProxy> {
     const proxy = new MutatingProxy(upstream);
     proxy.#origin = await listenOnFreePort(proxy.#server);
@@ -62,12 +62,11 @@ export class MutatingProxy {
     return this.#origin;
   }
 
-  /** How many answers were spoiled. */
+  /** Total number of corrupted answers. */
   get spoiled(): number {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Spoils answers from now on. */
   spoil(plan: FaultPlan): void {
     this.#plan = plan;
     this.#chance = new Chance(plan.seed);

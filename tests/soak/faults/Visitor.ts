@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { headlessOptions } from '../../support/launchOptions.ts';
 
-/** A visit that takes longer hangs, in milliseconds. */
+/** A longer visit counts as a hang, in milliseconds. */
 const hangMs = 20_000;
 
-/** Errors of the window that a lost connection causes, and nothing else. */
+/** Window errors that only a lost connection causes. */
 const ofLostConnection = /WebSocket|The connection|net::ERR_/;
 
-/** A window in which every address is opened. */
+/** A window that opens every address. */
 export class Visitor {
-  /** One line each. */
+  /** One line per problem. */
   readonly problems: string[] = [];
   readonly #browser: Browser;
   #page: Page | undefined;
@@ -24,7 +24,10 @@ export class Visitor {
     return new Visitor(await chromium.launch(headlessOptions));
   }
 
-  /** Loads the window. @param url start address of the console */
+  /**
+   * Loads the window.
+   * @param url start address of the console
+   */
   async open(url: string): Promise<void> {
     await this.#page?.context().close();
     const context = await this.#browser.newContext({
@@ -52,8 +55,8 @@ export class Visitor {
 
   /**
    * Opens an address in the window and stays there.
-   * @param stayMs how long, in milliseconds
-   * @returns whether the window answered
+   * @param stayMs duration of the visit
+   * @returns whether the window responded
    */
   async visit(address: string, stayMs: number): Promise<boolean> {
     const page = this.#page;

@@ -1,6 +1,6 @@
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 
-/** What of the window's registry of screens is read here. It is not imported, because its screens are JSX. */
+/** The used part of the window's screen registry, which a static import cannot load because of its JSX. */
 interface Registry {
   readonly areas: ReadonlyArray<{
     readonly screens: ReadonlyArray<{
@@ -11,7 +11,7 @@ interface Registry {
   }>;
 }
 
-/** Where the rows lie whose ids stand in an address, by the part of the address before the id. */
+/** The table that provides the ids for an address, by the path segment before the id. */
 const relations: Readonly<Record<string, string>> = {
   catalog: 'config_items',
   scrapers: 'config_scrapers',
@@ -28,7 +28,7 @@ const relations: Readonly<Record<string, string>> = {
   scraper: 'config_scrapers',
 };
 
-/** Addresses that show something else than their screens alone do. `$check` is the id of a check. */
+/** Addresses that display something different from their plain screens. `$check` is the id of a check. */
 const more = [
   '/profile-settings',
   '/catalog?query=api',
@@ -42,7 +42,7 @@ const more = [
 
 const idsOfRelation = 5;
 
-/** Every address of the window, with ids of rows that the server has. */
+/** Returns every address of the window, with ids of rows that exist on the server. */
 export async function everyAddress(sample: SampleForTests): Promise<string[]> {
   const url = new URL('../../../src-renderer/shell/areas.ts', import.meta.url);
   const { areas } = (await import(url.href)) as Registry;

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 
-/** Rows of one table by their keys; blobs as digests. */
+/** Rows of one table by key. Blobs are replaced by digests. */
 type TableRows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 const dayMs = 86_400_000;
 const microsPerMs = 1_000;
 const text = (column: string): string => `(select text from term where k = ${column})`;
-/** Rows near the end of what is stored: the later of two consoles has already removed them. */
+/** Excludes rows close to the retention limit, which a later console has already removed. */
 const youngerThan = (days: number, column = 'at'): string =>
   `${column} > ${(Date.now() - days * dayMs) * microsPerMs}`;
 
 /**
- * What is compared, a query for each table. The first column is the key. Columns that mean a key of the same file, such as a term, are
- * replaced by what they mean. Left out: what this console has seen itself (`component_move`, `answer`, `feed`, `meta`) and what it
- * read only because a screen was open (`change_more`).
+ * One query per table; the first column is the key. Keys local to a file, such as terms, are replaced by
+ * their values.
+ * Excluded: what a console records itself (`component_move`, `answer`, `feed`, `meta`), and `change_more`,
+ * which is filled only by open screens.
  */
 const queries: Readonly<Record<string, string>> = {
   items: `select hex(i.id), ${text('i.type')}, i.deleted, i.health, ${text('i.status')}, i.fold, i.cost30, i.updated, i.created,
@@ -33,14 +34,14 @@ const queries: Readonly<Record<string, string>> = {
     from insight`,
   relationships: `select hex(item) || hex(related) || coalesce(${text('relation')}, ''), selector from edge`,
   'small tables': 'select kind || id, body from record',
-  // Uptime and latency are those of the last hour, which is another hour for a console that starts later.
+  // Uptime and latency cover the last hour, which differs between consoles started at different times.
   checks: `select hex(id), fold, text, status, json_remove(body, '$.uptime', '$.latencyMs') as body from check_row`,
   'checks by table':
     'select hex(id), agent_id, endpoint, status, last_run, next_run, last_transition from check_more',
   'checks of items': 'select hex(item) || hex(check_id) from check_item',
   'check runs': `select hex(c.id) || r.at, r.ok, r.duration, t.message, t.error
     from check_run r join check_key c on c.k = r.check_k left join run_text t on t.k = r.text_k where ${youngerThan(0.9)}`,
-  // An older closed incident is stored while its page is open.
+  // An older closed incident is stored only while its page is open.
   incidents: `select id, type, severity, status, owner, created, updated, fold, components, row, page
     from incident where status <> 'closed' or ${youngerThan(29, 'updated')}`,
   components: 'select hex(id), hash, top, fold, words, text, health, body from component',
@@ -58,7 +59,7 @@ const asText = (value: unknown): string =>
 const shownBefore = 20;
 const shownAfter = 80;
 
-/** Where two values differ, and how; undefined when they are equal. */
+/** Describes where two values differ. Undefined if they are equal. */
 function difference(here: unknown, there: unknown): string | undefined {
   const [found, expected] = [asText(here), asText(there)];
   if (found === expected) return undefined;
@@ -68,7 +69,10 @@ function difference(here: unknown, there: unknown): string | undefined {
   return `${shown(found)} instead of ${shown(expected)}`;
 }
 
-/** Everything that a cache file has of the server. @param path of a file that nobody writes to meanwhile */
+/**
+ * Returns all server data in a cache file.
+ * @param path a file without a current writer
+ */
 function rowsOf(path: string): ReadonlyMap<string, TableRows> {
   const database = new Database(path, { readonly: true });
   try {
@@ -85,14 +89,13 @@ function rowsOf(path: string): ReadonlyMap<string, TableRows> {
 
 export interface CacheComparison {
   readonly rows: number;
-  /** One line for each row that differs. */
   readonly differences: readonly string[];
 }
 
 /**
- * Compares what two consoles have stored of the same server, row by row.
- * @param tested path of a cache file
- * @param fresh path of the cache file of a console that has met no fault
+ * Compares the rows that two consoles stored from the same server.
+ * @param tested path of the cache file under test
+ * @param fresh path of the cache file of a console without faults
  */
 export function compareCaches(tested: string, fresh: string): CacheComparison {
   const [here, there] = [rowsOf(tested), rowsOf(fresh)];
@@ -116,7 +119,7 @@ export function compareCaches(tested: string, fresh: string): CacheComparison {
   return { rows: count, differences };
 }
 
-/** What SQLite finds wrong in a cache file. @returns nothing when it is whole */
+/** Returns the problems that SQLite finds in a cache file. */
 export function problemsIn(path: string): string[] {
   const database = new Database(path, { readonly: true });
   try {

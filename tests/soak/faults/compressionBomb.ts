@@ -9,10 +9,10 @@ interface Bomb {
 const megabyte = 2 ** 20;
 const pieceMb = 64;
 
-/** Spaces: JSON allows any number of them. */
+/** Spaces are valid JSON in any number. */
 const spaces = (megabytes: number): Buffer => Buffer.alloc(megabytes * megabyte, 0x20);
 
-/** Members of a gzip file may follow one another. */
+/** A gzip stream may consist of several concatenated members. */
 function gzipBomb(megabytes: number): Buffer {
   const piece = gzipSync(spaces(pieceMb), { level: 9 });
   return Buffer.concat(Array.from({ length: megabytes / pieceMb }, () => piece));
@@ -29,7 +29,7 @@ const makers: ReadonlyArray<() => Bomb> = [
 ];
 const made = new Map<() => Bomb, Bomb>();
 
-/** A small body that becomes hundreds of megabytes when it is decompressed, or one that cannot be decompressed. */
+/** Returns a small body that decompresses to hundreds of megabytes, or cannot be decompressed. */
 export function compressionBomb(chance: Chance): Bomb {
   const make = chance.oneOf(makers);
   const bomb = made.get(make) ?? make();

@@ -4,7 +4,7 @@ import type { Chance } from './Chance.ts';
 import { compressionBomb } from './compressionBomb.ts';
 import { nested, oddText, spoilJson } from './spoiledJson.ts';
 
-/** One answer that a fault spoils. */
+/** One answer to corrupt. */
 export interface FaultContext {
   readonly chance: Chance;
   readonly request: IncomingMessage;
@@ -14,18 +14,16 @@ export interface FaultContext {
   readonly trapOrigin: string;
 }
 
-/** A kind of fault. */
 export interface FaultKind {
-  /** How often it is chosen, relative to the others. */
+  /** Relative weight of this kind. */
   readonly weight: number;
-  /** Answers the request. */
   apply(context: FaultContext): void;
 }
 
 const page = (title: string): string =>
   `<!doctype html><title>${title}</title><script>window.pwned=1</script><img src=x onerror="window.pwned=1">${'<p>lorem</p>'.repeat(2_000)}`;
 
-/** Sends an answer; the length of the body is right. */
+/** Sends an answer with a correct content length. */
 function send(
   { response }: FaultContext,
   status: number,
@@ -35,7 +33,7 @@ function send(
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Sends the honest body with other headers. */
+/** Sends the original body with other headers. */
 function sendWith(context: FaultContext, headers: OutgoingHttpHeaders, status = context.honest.status): void {
   send(context, status, { ...context.honest.headers, ...headers }, context.honest.body);
 }
@@ -63,7 +61,7 @@ const dates = [
   ...['Fri, 31 Dec 9999 23:59:59 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', 'garbage'],
   ...['Mon, 01 Jan 2035 00:00:00 GMT', '+275760-09-13'],
 ];
-/** Whole answers that break HTTP. */
+/** Complete answers that violate HTTP. */
 const brokenHttp = [
   'garbage\r\n\r\n',
   'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello',
@@ -85,15 +83,15 @@ const cookieEnds = [
   '; Domain=com',
   '; SameSite=None; Secure',
 ];
-/** A proxy that sends more headers than this refuses them itself. */
+/** Real proxies refuse to send larger headers than this. */
 const mostCookieBytes = 14_000;
 const stallMs = [3_000, 12_000, 35_000];
 
-/** A part of the body, from its start. */
+/** Returns a random prefix of the body. */
 const partOf = ({ chance, honest: { body } }: FaultContext): Buffer =>
   body.subarray(0, chance.below(body.length + 1));
 
-/** The columns that a PostgREST request names. */
+/** Returns the columns that a PostgREST request selects. */
 const columnsOf = (request: IncomingMessage): readonly string[] =>
   (new URL(request.url ?? '/', 'http://x').searchParams.get('select') ?? 'id')
     .split(',')
@@ -108,7 +106,7 @@ function sendCookies(context: FaultContext): void {
   sendWith(context, { 'set-cookie': Array.from({ length: count }, cookie) });
 }
 
-/** Sends the honest answer in small pieces. */
+/** Sends the original answer in small pieces. */
 function drip({ response, honest }: FaultContext): void {
   const { 'content-length': _, ...headers } = honest.headers;
   response.writeHead(honest.status, headers);
@@ -125,7 +123,6 @@ function drip({ response, honest }: FaultContext): void {
   }, 100);
 }
 
-/** Every kind of fault by its name. */
 export const faultKinds = {
   mutate: {
     weight: 40,

@@ -10,13 +10,13 @@ import { Visitor } from './Visitor.ts';
 export interface FaultsOptions {
   readonly sample: SampleForTests;
   readonly seed: number;
-  /** How many addresses are visited while the server is faulty, or for how long, in milliseconds. */
+  /** Number of visits with faults, or their total duration (ms). */
   readonly visits: { readonly count: number } | { readonly ms: number };
-  /** How long each visit lasts at most, in milliseconds. */
+  /** Maximum duration of one visit, in milliseconds. */
   readonly stayMs?: number;
-  /** Part of all answers that are spoiled, from 0 to 1. */
+  /** Share of answers to corrupt, from 0 to 1. */
   readonly rate?: number;
-  /** All kinds when absent. */
+  /** Default: all kinds. */
   readonly kinds?: readonly FaultName[];
 }
 
@@ -27,23 +27,22 @@ export interface FaultsReport {
   readonly counts: ReadonlyMap<FaultName, number>;
   readonly exits: number;
   readonly largestMb: number;
-  /** Rows that were compared with those of a fresh console. */
+  /** Number of rows compared with a fresh console. */
   readonly rows: number;
-  /** One line each; none when the console passed. */
+  /** One line per problem. Empty when the console passed. */
   readonly problems: readonly string[];
   readonly seconds: number;
 }
 
 const defaultRate = 0.4;
 const defaultStayMs = 1_500;
-/** Main answers a simple call within so many milliseconds. */
+/** Limit for main to answer a simple call, in milliseconds. */
 const answerLimitMs = 20_000;
-/** A console uses less resident memory than this, in MB. Two answers of 256 MB are read at a time at most. */
+/** Limit for resident memory, in MB. Main reads up to two answers of 256 MB at a time. */
 const mostMemoryMb = 1_500;
-/** The window is loaded again after so many visits. */
+/** The window is reloaded after this many visits. */
 const visitsOfPage = 15;
 
-/** Visits addresses in a random order while the proxy spoils answers. */
 async function visitAll(
   options: FaultsOptions,
   proxy: MutatingProxy,
@@ -62,7 +61,7 @@ async function visitAll(
     if (!isOpen || visits % visitsOfPage === 0) {
       proxy.beHonest();
       await console.signIn();
-      // From here on, so that most of the first sync meets faults, too.
+      // Starts here, so that faults also hit most of the first sync.
       proxy.spoil({ rate, seed: seed * 1_000 + visits, ...(kinds === undefined ? {} : { kinds }) });
       await visitor.open(await console.up());
     }
@@ -75,7 +74,6 @@ async function visitAll(
   return { visits, problems };
 }
 
-/** Compares the cache of a console with that of a fresh one at the same server. */
 async function compareWithFresh(
   sample: SampleForTests,
   server: string,
@@ -94,8 +92,8 @@ async function compareWithFresh(
 }
 
 /**
- * Opens every screen of a console while the server sends faulty answers. Then the server is honest, "Sync now" runs, and everything that
- * is stored is compared with what a fresh console stores.
+ * Opens every screen of a console while the server sends faulty answers.
+ * Then faults stop, "Sync now" runs, and the cache is compared with that of a fresh console.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const startedMs = performance.now();

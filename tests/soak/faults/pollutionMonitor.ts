@@ -1,4 +1,4 @@
-/** Loaded before the first file of a console: answers over its channel whether every object has members that it should not have. */
+/** Preloaded with `--import`: reports over the IPC channel whether `Object.prototype` has gained members. */
 process.on('message', (message) => {
   if (message !== 'prototype: check') return;
   process.send?.({ polluted: Reflect.ownKeys(Object.prototype).length !== members });

@@ -2,13 +2,13 @@ import { startSampleForTests } from '../../support/sampleForTests.ts';
 import { problemLines, row } from '../table.ts';
 import { runFaults } from './faults.ts';
 
-/** How long the server is faulty with one seed. */
+/** Duration of the faults per seed. */
 const minutesOfSeed = 3;
 const minuteMs = 60_000;
 
 /**
- * Runs consoles against a faulty server, three minutes with each seed, and prints a line for each.
- * @param minutes how long the server is faulty in all
+ * Runs consoles against a faulty server and prints one line per seed.
+ * @param minutes total duration of the faults
  * @returns whether every console passed
  */
 export async function soakFaults(minutes: number, firstSeed: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Chance } from './Chance.ts';
 
-/** JSON text that takes the place of a value. JavaScript cannot hold some of it, such as 10,000 nested lists. */
+/** JSON text in place of a value, for text without a JavaScript value, such as 10,000 nested lists. */
 class RawJson {
   readonly text: string;
 
@@ -9,7 +9,6 @@ class RawJson {
   }
 }
 
-/** A value that is nested so many times. */
 export const nested = (depth: number, open: string, close: string): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
 
@@ -49,7 +48,7 @@ const heavy = [
   longText,
 ];
 
-/** Members that would change every object of the program if they were assigned carelessly. */
+/** Member names that pollute prototypes if code assigns them carelessly. */
 const polluting = new RawJson(
   '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"toString":1,"hasOwnProperty":0}',
 );
@@ -62,7 +61,6 @@ const deepest = 12;
 const mostPlaces = 20_000;
 const uuidLength = 36;
 
-/** A text that breaks careless code. */
 export const oddText = (chance: Chance): string => chance.oneOf(oddTexts);
 
 function oddValue(chance: Chance): unknown {
@@ -92,7 +90,7 @@ function placesOf(value: unknown, found: Place[] = [], depth = 0): Place[] {
   return found;
 }
 
-/** Makes a list up to some thousand times as long. */
+/** Appends up to 10,000 copies of the list's elements. */
 function multiply(list: unknown[]): void {
   const copy = list.slice(0, 500);
   for (let times = 0; times < 20; times += 1) list.push(...copy);
@@ -100,7 +98,7 @@ function multiply(list: unknown[]): void {
 
 const isId = (value: unknown): boolean => typeof value === 'string' && value.length === uuidLength;
 
-/** Changes one place in one of several ways. */
+/** Changes one member in a random manner. */
 function spoilPlace(chance: Chance, { owner, name }: Place, places: readonly Place[], odd: unknown): void {
   const list = Array.isArray(owner) ? owner : undefined;
   const kind = chance.next();
@@ -116,7 +114,7 @@ function spoilPlace(chance: Chance, { owner, name }: Place, places: readonly Pla
   } else owner[name] = odd;
 }
 
-/** JSON text of a value that may contain RawJson. */
+/** Serializes a value that may contain RawJson. */
 function toText(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(toText).join(',')}]`;

@@ -6,12 +6,11 @@ interface PendingCall extends FuzzCall {
   readonly sentMs: number;
 }
 
-/** What the fuzz counts of the answers. */
 export interface AnswerCounts {
   answered: number;
   /** By status. */
   readonly statuses: Map<number, number>;
-  /** By procedure: how many calls, and how long they took in all, in milliseconds. */
+  /** Call count and total duration by procedure. */
   readonly calls: Map<string, { count: number; totalMs: number }>;
 }
 
@@ -31,10 +30,9 @@ function parse(text: string): Answer | undefined {
   }
 }
 
-/** Abort of a call or stream. */
 const abort = (id: unknown): string => JSON.stringify({ i: id, t: 4 });
 
-/** A connection of the fuzz to the console, with the calls that have no answer yet. */
+/** A fuzz connection to the console, with its unanswered calls. */
 export class FuzzSocket {
   readonly pending = new Map<string, PendingCall>();
   readonly #socket: WebSocket;
@@ -57,7 +55,10 @@ export class FuzzSocket {
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : String(data)));
   }
 
-  /** Connects and sends a valid hello. @throws when the console does not welcome it */
+  /**
+   * Connects and sends a valid hello.
+   * @throws when the console rejects the hello
+   */
   static async open(url: string, check: AnswerCheck, counts: AnswerCounts): Promise<FuzzSocket> {
     const { origin, hash } = new URL(url);
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/bridge`, { origin, maxPayload: 2 ** 30 });
@@ -79,7 +80,6 @@ export class FuzzSocket {
     if (this.isOpen) this.#socket.send(message);
   }
 
-  /** @returns the id of the call */
   call(call: FuzzCall): string {
     this.#next += 1;
     const id = `c${this.#next}`;
@@ -88,13 +88,13 @@ export class FuzzSocket {
     return id;
   }
 
-  /** Takes a call back. It needs no answer any more. */
+  /** Aborts a call. The call no longer needs an answer. */
   abort(id: string): void {
     this.pending.delete(id);
     this.send(abort(id));
   }
 
-  /** Resolves when at most so many calls wait for an answer, when the connection is closed, or after a limit in milliseconds. */
+  /** Waits until at most `most` calls are pending, the connection closes, or the limit (ms) ends. */
   async settled(most: number, limitMs: number): Promise<void> {
     const endsMs = performance.now() + limitMs;
     while (this.isOpen && this.pending.size > most && performance.now() < endsMs) {
@@ -107,7 +107,7 @@ export class FuzzSocket {
     this.#onAnswer = undefined;
   }
 
-  /** Calls that wait longer than a limit in milliseconds; they are not waited for any more. */
+  /** Removes and returns the calls that have waited longer than the limit. */
   takeLate(limitMs: number): PendingCall[] {
     const late = [...this.pending].filter(([, { sentMs }]) => performance.now() - sentMs > limitMs);
     for (const [id] of late) this.pending.delete(id);

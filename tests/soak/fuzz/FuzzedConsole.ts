@@ -17,20 +17,20 @@ import { residentMb } from '../residentMb.ts';
 
 const emptyKubeconfig =
   'apiVersion: v1\nkind: Config\nclusters: []\ncontexts: []\nusers: []\ncurrent-context: ""\n';
-/** Programs that the console starts for a person; here they only write down how they were called. */
+/** Programs that the console starts for users. The replacements only record their arguments. */
 const programs = ['xdg-open', 'open', 'kubectl'];
 const untouched = 'untouched';
 const memoryEveryMs = 500;
 const signInLimitMs = 20_000;
 const signInAttempts = 5;
-/** How a call of the opener may look: the console opens web addresses and nothing else. */
+/** Allowed invocations: the opener with a web address, or kubectl. */
 const allowedOpening = /^(?:(?:xdg-)?open "?https?:\/\/|kubectl )/;
 
-/** A console with a home folder of its own, which is started again when it ends. */
+/** A console with its own home folder that restarts after an exit. */
 export class FuzzedConsole {
   /** A file that no call may change. */
   readonly canary: string;
-  /** One line for each time that the console ended by itself. */
+  /** One line for each unexpected exit of the console. */
   readonly exits: string[] = [];
   largestMb = 0;
   readonly #sample: SampleForTests;
@@ -40,7 +40,7 @@ export class FuzzedConsole {
   #running: RunningConsole | undefined;
   #starting: Promise<string> | undefined;
 
-  /** @param server origin that the console uses */
+  /** @param server the origin that the console uses */
   constructor(sample: SampleForTests, server: string) {
     this.#sample = sample;
     this.#server = server;
@@ -63,7 +63,7 @@ export class FuzzedConsole {
     return this.#running !== undefined;
   }
 
-  /** What the console must not tell a window. */
+  /** Strings that the console must never send to a window. */
   get secrets(): readonly string[] {
     const { email, password } = this.#sample.account('admin');
     const key = new URL(this.#running?.url ?? 'http://x').hash.replace('#key=', '');
@@ -72,7 +72,10 @@ export class FuzzedConsole {
     );
   }
 
-  /** Starts the console and signs in, unless it runs. @returns where windows connect */
+  /**
+   * Starts the console and signs in, unless it is running.
+   * @returns the address for windows
+   */
   up(): Promise<string> {
     if (this.#running !== undefined) return Promise.resolve(this.#running.url);
     this.#starting ??= this.#start().finally(() => {
@@ -81,7 +84,10 @@ export class FuzzedConsole {
     return this.#starting;
   }
 
-  /** Signs in again if a call signed out. @returns what is wrong when that fails */
+  /**
+   * Signs in again if a call signed out.
+   * @returns a problem when that fails
+   */
   async keepSignedIn(): Promise<string | undefined> {
     const running = this.#running;
     for (let attempts = 1; running !== undefined && this.#running === running; attempts += 1) {
@@ -89,14 +95,14 @@ export class FuzzedConsole {
         await this.#signIn(running.url);
         return undefined;
       } catch (error) {
-        // A random call may have taken the flow of this attempt.
+        // A random call may have taken over this attempt's sign-in flow.
         if (attempts === signInAttempts) return String(error);
       }
     }
     return undefined;
   }
 
-  /** @returns what the console left behind that it should not have */
+  /** @returns unexpected files and changes that the console left behind */
   async check(): Promise<string[]> {
     const problems: string[] = [];
     if (readFileSync(this.canary, 'utf8') !== untouched)

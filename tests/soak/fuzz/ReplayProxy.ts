@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { closeServer, type HttpAnswer, listenOnFreePort, Upstream } from '../Upstream.ts';
 
-/** Answers of one kind that are recorded before they are repeated. */
+/** Number of answers to record per kind of request before replaying them. */
 const recordedOfKind = 8;
-/** Sign-in has state, and a page that is repeated never ends: both always reach the server. */
+/** Always forwarded: sign-in has state, and a replayed page would make paging endless. */
 const neverRepeated = /\/\.ory\/|\/kratos\/|\/auth\/|[?&]\w+=gt\.|[?&]offset=/;
 
-/** Requests of one kind differ in their filters only: their answers have the same columns. */
+/** Requests of one kind differ only in their filters, so their answers have the same columns. */
 function kindOf({ method, url }: IncomingMessage): string | undefined {
   if (url === undefined || neverRepeated.test(url)) return undefined;
   const { pathname, searchParams } = new URL(url, 'http://x');
@@ -15,8 +15,8 @@ function kindOf({ method, url }: IncomingMessage): string | undefined {
 }
 
 /**
- * A server that repeats earlier answers of the real one: a million random calls would otherwise measure the server's database.
- * Answers stay well-formed, but do not fit the filters of their requests.
+ * Replays earlier answers of the real server. A million random calls would otherwise only load its database.
+ * Replayed answers are well-formed, but do not match the filters of their requests.
  */
 export class ReplayProxy {
   readonly #upstream: Upstream;

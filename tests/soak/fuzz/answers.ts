@@ -1,8 +1,8 @@
-/** What is wrong with the console, with one example for each kind. */
+/** Problems of the console, with one example per kind. */
 export class FuzzProblems {
   readonly #examples = new Map<string, string>();
 
-  /** Remembers the first example of a kind. */
+  /** Stores the first example of a kind. */
   add(kind: string, example: string): void {
     if (!this.#examples.has(kind)) this.#examples.set(kind, example.slice(0, 1_000));
   }
@@ -12,13 +12,13 @@ export class FuzzProblems {
   }
 }
 
-/** A line of a stack trace, or the name of a source file. */
+/** A stack trace line, or a source file position. */
 const stackTrace = /\n\s+at \S|node_modules\/|\.[jt]s:\d+:\d+/;
 
-/** The sample's sign-in page names its accounts. */
+/** The sample's sign-in page lists its accounts. */
 const sampleAccounts = /Accounts of this sample server:[^"]*/g;
 
-/** Looks for secrets and stack traces in what the console sends to a window. */
+/** Searches the console's messages to a window for secrets and stack traces. */
 export class AnswerCheck {
   readonly #secrets: readonly string[];
   readonly #problems: FuzzProblems;
@@ -28,7 +28,7 @@ export class AnswerCheck {
     this.#problems = problems;
   }
 
-  /** @param about the call that it answers */
+  /** @param about the call that the text answers */
   look(text: string, status: number, about: string): void {
     const searched = text.replaceAll(sampleAccounts, '');
     for (const secret of this.#secrets) {

@@ -13,51 +13,46 @@ export interface FuzzOptions {
   readonly sample: SampleForTests;
   readonly inputs: number;
   readonly seed: number;
-  /** A call without an answer after so many milliseconds hangs; 30,000 when absent. */
+  /** A call without an answer after this time counts as a hang. Default: 30,000. */
   readonly hangMs?: number;
-  /** Receives a report every 10 seconds. */
+  /** Called every 10 seconds. */
   readonly onProgress?: (report: FuzzReport) => void;
 }
 
 export interface FuzzReport {
-  /** Inputs that were sent. */
   readonly inputs: number;
   readonly seconds: number;
-  /** How often the console ended. */
   readonly exits: number;
-  /** Largest resident memory of the console, in MB. */
   readonly largestMb: number;
   readonly answers: AnswerCounts;
-  /** One line each; none when the console passed. */
+  /** One line per problem. Empty when the console passed. */
   readonly problems: readonly string[];
 }
 
-/** Connections for calls, and how many calls wait for an answer on each. */
+/** Number of connections for calls, and maximum of pending calls on each. */
 const callLanes = 4;
 const mostPending = 64;
-/** Connections for odd messages. Each carries one message at a time, because the message may close it. */
+/** Connections for malformed messages. Each sends one at a time, because a message may close it. */
 const oddLanes = 12;
 const defaultHangMs = 30_000;
 const abortChance = 0.05;
-/** Parts of all inputs; the rest are calls. A call follows each odd message, and must be answered or find the connection closed. */
+/** Shares of all inputs; the rest are calls. Each malformed message is followed by a call as a check. */
 const oddShare = 0.125;
 const rawFrameShare = 0.0005;
-/** A console that runs may close so many connections before it welcomes one. */
+/** Maximum of consecutive refused connections while the console is running. */
 const mostRefused = 20;
-/** The fuzz ends after so many exits of the console. */
+/** The fuzz run ends after this many exits of the console. */
 const mostExits = 10;
 const progressMs = 10_000;
-/** A console uses less resident memory than this, in MB. */
 const mostMemoryMb = 1_000;
 
-/** A call that the console answers at once in every state. */
+/** A call that the console answers immediately in every state. */
 const ping: FuzzCall = {
   procedure: 'shell.start',
   body: '',
   message: (id) => JSON.stringify({ i: id, p: { u: '/shell/start', b: {} } }),
 };
 
-/** Sends random inputs over several connections and watches the console. */
 class Fuzz {
   readonly #options: FuzzOptions;
   readonly #console: FuzzedConsole;
@@ -107,7 +102,7 @@ class Fuzz {
     };
   }
 
-  /** Values of one lane: the seed decides them, whatever the other lanes do. */
+  /** Returns values for one lane that depend only on the seed, not on other lanes. */
   #newValues(): HostileValues {
     this.#lanes += 1;
     const random = seeded(this.#options.seed * 1_000 + this.#lanes);
@@ -118,7 +113,7 @@ class Fuzz {
     return this.#console.exits.length < mostExits;
   }
 
-  /** A new connection, to a new console when the old one ended. */
+  /** Opens a connection, and restarts the console if it has ended. */
   async #open(): Promise<FuzzSocket> {
     for (let refused = 0; ; ) {
       const url = await this.#console.up();
@@ -126,7 +121,7 @@ class Fuzz {
       try {
         return await FuzzSocket.open(url, check, this.#answers);
       } catch (error) {
-        // The console ended meanwhile, or was too busy to read the hello in time.
+        // The console has ended, or was too busy to read the hello in time.
         await wait(100);
         if (this.#console.isUp) refused += 1;
         if (refused > mostRefused) throw error;
@@ -154,9 +149,9 @@ class Fuzz {
     await socket.close();
   }
 
-  /** A connection that carried only calls must stay open. */
+  /** Reports a closed connection that carried only calls. The console must not close these. */
   async #noteLost(socket: FuzzSocket): Promise<void> {
-    // The exit of a process is known a moment after its connections are closed.
+    // The process exit is reported slightly after its connections close.
     await wait(100);
     const waiting = [...socket.pending.values()].map(({ procedure, body }) => `${procedure} ${body}`);
     const kind = this.#console.isUp ? 'closed a connection with calls' : 'calls when the console ended';
@@ -220,7 +215,6 @@ const relations = [
   ],
 ];
 
-/** Ids of some rows of each kind. */
 async function readIds(sample: SampleForTests): Promise<string[]> {
   const lists = await Promise.all(
     relations.map((relation) =>
@@ -230,7 +224,7 @@ async function readIds(sample: SampleForTests): Promise<string[]> {
   return lists.flat().map(({ id }) => id);
 }
 
-/** Sends random inputs to a console of its own and reports what was wrong. */
+/** Sends random inputs to its own console and reports the problems. */
 export async function fuzzConsole(options: FuzzOptions): Promise<FuzzReport> {
   const proxy = await ReplayProxy.start(options.sample.origin);
   const console = new FuzzedConsole(options.sample, proxy.origin);

@@ -1,7 +1,7 @@
-/** Names that JavaScript gives a meaning. */
+/** Member names with a special meaning in JavaScript. */
 const memberNames = ['__proto__', 'constructor', 'toString', 'then', 'toJSON', 'length'];
 
-/** Texts that break careless code: signs, addresses, patterns, times, and words that filters know. */
+/** Strings that break careless code: special characters, URLs, patterns, dates and filter keywords. */
 const oddTexts = [
   ...memberNames,
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', '%', '_', '*', '%2e%2e%2f', '{{.x}}', '(a+)+$'],
@@ -30,13 +30,13 @@ const mostMembers = 5;
 
 export interface HostileValuesOptions {
   readonly random: () => number;
-  /** Ids of rows that the server has. */
+  /** Ids of rows that exist on the server. */
   readonly ids: readonly string[];
   /** Files that no call may change. */
   readonly files: readonly string[];
 }
 
-/** Makes random values that a caller could send instead of the expected ones. The same seed makes the same values. */
+/** Generates random values in place of the expected ones. The same seed generates the same values. */
 export class HostileValues {
   readonly random: () => number;
   readonly #ids: readonly string[];
@@ -49,16 +49,16 @@ export class HostileValues {
   }
 
   oneOf<T>(values: readonly T[]): T {
-    // A chosen `undefined` is a value, too.
+    // The chosen value may be `undefined`.
     return values[this.below(values.length)] as T;
   }
 
-  /** Whether something happens that has this probability (0 to 1). */
+  /** Returns true with the given probability (0 to 1). */
   chance(probability: number): boolean {
     return this.random() < probability;
   }
 
-  /** A whole number from 0 to `limit`, `limit` excluded. */
+  /** Returns an integer from 0 (included) to `limit` (excluded). */
   below(limit: number): number {
     return Math.floor(this.random() * limit);
   }
@@ -89,7 +89,7 @@ export class HostileValues {
     return this.below(1e9).toString(36);
   }
 
-  /** Any value that JSON can hold, and a few that it cannot. */
+  /** Returns any JSON value, and a few values that JSON cannot express. */
   any(depth = 0): unknown {
     const kind = this.random();
     if (kind < 0.35) return this.text();

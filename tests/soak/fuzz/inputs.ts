@@ -2,19 +2,19 @@ import type { HostileValues } from './hostileValues.ts';
 import { type FuzzedProcedure, isRare, procedures } from './procedures.ts';
 import { SchemaValues } from './schemaValues.ts';
 
-/** A message in the form of a call. The console must answer it. */
+/** A well-formed call. The console must answer it. */
 export interface FuzzCall {
   readonly procedure: string;
   /** The input as JSON. */
   readonly body: string;
-  /** @param id under which the answer comes */
+  /** @param id the id of the answer */
   message(id: string): string;
 }
 
-/** How far inputs are from what the contract says, as probabilities; see SchemaValues. */
+/** Probabilities that a part of an input violates the contract; see `SchemaValues`. */
 const deviations = [0, 0, 0.03, 0.1, 0.5, 1];
 const rareChance = 0.02;
-/** Message types of the protocol: 3 event of a stream, 4 abort. The others do not exist. */
+/** Message types of the protocol: 3 is a stream event, 4 is an abort. The others do not exist. */
 const messageTypes = [undefined, undefined, undefined, undefined, 3, 4, 99, 0, -1, 'x'];
 const methods = [undefined, undefined, 'GET', 'POST', 'DELETE', 'HEAD', 'x'.repeat(50)];
 const headers = [
@@ -23,7 +23,7 @@ const headers = [
   ...[{ 'last-event-id': '5' }, { x: ['a', 'b'] }, null, 1],
 ];
 
-/** Messages that are no calls. */
+/** Messages that are not calls. */
 const oddMessages: readonly (string | Uint8Array)[] = [
   ...[
     '',
@@ -50,7 +50,6 @@ const oddMessages: readonly (string | Uint8Array)[] = [
   ...[new Uint8Array(0), new Uint8Array([255]), new Uint8Array([0, 1, 2]), Buffer.from('{"i":"1"}\u00ff')],
 ];
 
-/** Makes the inputs of the fuzz. */
 export class FuzzInputs {
   readonly #values: HostileValues;
   readonly #makers: readonly SchemaValues[];
@@ -60,7 +59,7 @@ export class FuzzInputs {
     this.#makers = deviations.map((deviation) => new SchemaValues(values, deviation));
   }
 
-  /** A call of a random procedure with a random input, which is often nearly right. */
+  /** Returns a call of a random procedure with a random, often nearly valid input. */
   call(): FuzzCall {
     const values = this.#values;
     const procedure = this.#procedure();
@@ -78,7 +77,7 @@ export class FuzzInputs {
     };
   }
 
-  /** A message that is not a call as a window makes it: it is answered, or its connection is closed. */
+  /** Returns a message that windows never send. The console must answer it or close the connection. */
   oddMessage(): string | Uint8Array {
     const values = this.#values;
     if (values.chance(0.2)) return values.oneOf(oddMessages);

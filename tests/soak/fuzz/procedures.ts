@@ -3,18 +3,17 @@ import { isContractProcedure } from '@orpc/contract';
 import type { z } from 'zod';
 import { contract } from '../../../src-preload/contract/contract.ts';
 
-/** A procedure of the contract. */
 export interface FuzzedProcedure {
-  /** Its parts with dots between them. */
+  /** The path segments joined by dots. */
   readonly name: string;
   readonly path: string;
   readonly input: z.core.$ZodType | undefined;
 }
 
-/** Ends the fuzz itself when it works: it replaces the program. */
+/** Excluded because success replaces the running program. */
 const excluded = new Set(['updates.install']);
 
-/** Calls that end the session, open or remove workspaces, or start slow work. Called often, they hide everything else. */
+/** Calls that end the session, change workspaces, or are slow. Calling them often would hide other faults. */
 const rare =
   /signOut|session\.(signIn|flow)|workspaces\.|organisation|receive\.|snapshots\.save|sync\.(clear|now)|link\.open|kubeconfig\.|doctor|tokens\.|charts?\b|updates\.|playbooks\.run$|diagnostics/;
 
@@ -30,10 +29,8 @@ function walk(part: object, names: readonly string[]): FuzzedProcedure[] {
   });
 }
 
-/** All procedures of the contract that the fuzz calls. */
 export const procedures: readonly FuzzedProcedure[] = walk(contract, []).filter(
   ({ name }) => !excluded.has(name),
 );
 
-/** Whether a procedure is called less often than the others. */
 export const isRare = ({ name }: FuzzedProcedure): boolean => rare.test(name);

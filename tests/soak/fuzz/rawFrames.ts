@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
-/** Bytes that break the WebSocket protocol, by what is wrong with them. */
+/** Bytes that violate the WebSocket protocol, by violation. */
 const frames: Readonly<Record<string, Buffer>> = {
   unmasked: Buffer.from([0x81, 0x02, 0x7b, 0x7d]),
   'reserved bit': Buffer.from([0xc1, 0x80, 1, 2, 3, 4]),
@@ -19,7 +19,7 @@ const frames: Readonly<Record<string, Buffer>> = {
 
 export const rawFrameKinds = Object.keys(frames);
 
-/** A text of fewer than 126 bytes as a valid frame with a mask of zeros. */
+/** Encodes a text of fewer than 126 bytes as a valid frame with a mask of zeros. */
 function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
@@ -28,8 +28,8 @@ function frameOf(text: string): Buffer {
 /**
  * Opens the window channel and sends a malformed frame.
  * @param kind one of `rawFrameKinds`
- * @param isGreeted whether a valid hello comes first
- * @param limitMs how long the console may take to close the connection
+ * @param isGreeted whether to send a valid hello first
+ * @param limitMs time limit for the console to close the connection
  * @returns whether the console closed the connection
  */
 export async function sendRawFrame(

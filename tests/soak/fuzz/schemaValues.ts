@@ -19,10 +19,9 @@ interface Bounds {
 
 const limit = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Makes values from the contract's schemas. */
 export class SchemaValues {
   readonly #values: HostileValues;
-  /** Probability (0 to 1) that a part of the value is not what its schema says. */
+  /** Probability (0 to 1) that a part of the value violates its schema. */
   readonly #deviation: number;
 
   constructor(values: HostileValues, deviation: number) {
@@ -30,7 +29,7 @@ export class SchemaValues {
     this.#deviation = deviation;
   }
 
-  /** @param depth how many schemas this one is nested in */
+  /** @param depth nesting depth of this schema */
   make(schema: z.core.$ZodType, depth = 0): unknown {
     const values = this.#values;
     if (values.chance(this.#deviation)) return values.any();
@@ -81,7 +80,7 @@ export class SchemaValues {
     }
   }
 
-  /** A key of a record is a text, whatever its schema yields. */
+  /** Record keys must be strings, whatever the schema yields. */
   #key(schema: z.core.$ZodType): string {
     const key = this.make(schema);
     return typeof key === 'string' ? key : this.#values.text();

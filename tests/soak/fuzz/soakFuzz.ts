@@ -5,7 +5,7 @@ import { type FuzzReport, fuzzConsole } from './fuzz.ts';
 const lineEverySeconds = 60;
 
 /**
- * Sends random inputs to a console and prints a line a minute.
+ * Sends random inputs to a console and prints one line per minute.
  * @returns whether the console passed
  */
 export async function soakFuzz(inputs: number, seed: number): Promise<boolean> {

@@ -18,7 +18,6 @@ const list = { path: '/agents', call: 'resources.list', well: 'edge-singapore' }
 const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Agents' });
 const heads = (stage: Stage) => grid(stage).getByRole('columnheader');
 
-/** What the list was asked last. */
 const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('resources.list').at(-1)?.input;
 
 const listStories: readonly Story[] = [
@@ -169,7 +168,7 @@ const listStories: readonly Story[] = [
       await expect(field(stage, 'Name')).toHaveValue('mine');
     },
   },
-  // With every failure: all lists are drawn by the same parts.
+  // With every failure: all lists share this code.
   ...faultStories(
     list,
     ({ code, sentence }) =>

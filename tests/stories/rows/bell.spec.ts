@@ -83,7 +83,7 @@ const bellStories: readonly Story[] = [
     path,
     sees: ['Quiet hours'],
     async goesOn(stage) {
-      // It is asked for when the window has a quiet moment, which on a busy machine may be late.
+      // The count is requested in idle time, which may be late on a busy machine.
       await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 20_000 });
       await expect(badge(stage).locator('[data-count]')).toHaveAttribute('data-count', '2');
       stage.bridge.answer(answered(hundred));
@@ -274,7 +274,7 @@ const bellStories: readonly Story[] = [
         await expect(panel(stage)).toHaveCount(0);
       };
       await goes('payments-worker is unhealthy', new RegExp(`/notifications\\?id=${first?.id}`));
-      // The details lie over the bell.
+      // The details dialog covers the bell.
       const details = page.getByRole('dialog', { name: 'Notification about payments-worker' });
       await expect(details).toBeVisible();
       await page.keyboard.press('Escape');

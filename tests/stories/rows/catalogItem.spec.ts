@@ -44,11 +44,11 @@ const itemStories: readonly Story[] = [
     sees: ['kubernetes prod-eu-1'],
     async goesOn(stage) {
       const { page } = stage;
-      // They stand beside it in a wide window, of which the page hears a moment later.
+      // In a wide window, the details are next to the text. The page handles the resize with a short delay.
       await expect(details(stage)).not.toHaveCSS('position', 'absolute');
       await page.setViewportSize({ width: 900, height: 700 });
       const toggle = button(stage, 'Show details');
-      // They lie over the page again, and take the focus, when the page has heard of its width.
+      // After the resize, the details cover the page again and take the focus.
       await expect(details(stage)).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(details(stage)).toHaveCount(0);
@@ -184,7 +184,7 @@ const itemStories: readonly Story[] = [
         stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
         await press(stage, 'Refresh');
         await expect(stage.page.getByText('What is shown is')).toHaveCount(0);
-        // Only the server knows how many there are.
+        // Only the server knows the count.
         await expect(stage.page.getByRole('tab', { name: /^Changes/ })).toHaveText(/12/);
       },
     }),

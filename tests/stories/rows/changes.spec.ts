@@ -13,10 +13,10 @@ const path = '/catalog/changes';
 const list = { path, call: 'changes.list', well: 'payments-worker' } as const;
 const [first, second] = someChanges;
 const opened = `${path}?change=${first?.id}`;
-/** What the change that is opened made of its item. */
+/** The configuration after the opened change. */
 const newest = JSON.stringify({ image: 'payments-worker:3.18.2', replicas: 6 }, null, 2);
 
-/** Everything that an address can say of changes. */
+/** All parameters that an address of the change list supports. */
 const narrowed = new URLSearchParams({
   configTypes: 'Kubernetes__Pod:-1',
   changeType: 'BackOff:1',
@@ -246,7 +246,7 @@ const detailStories: readonly Story[] = [
   {
     name: 'closed while its texts are being compared',
     path,
-    // The window is a new one: nothing compares texts yet.
+    // Forces a new page, so that the diff worker is not loaded yet.
     answers: { 'shell.start': usual['shell.start'] },
     first: ['payments-worker'],
     async act({ page }) {
@@ -268,7 +268,7 @@ const detailStories: readonly Story[] = [
     },
     sees: ['payments-worker'],
     async goesOn({ page }) {
-      // What was asked first is answered first: a failure is here before this.
+      // The worker answers in order, so a failure of the first comparison would have occurred by now.
       await page.getByRole('row').filter({ hasText: 'payments-ledger' }).first().click();
       await expect(page.locator('.monaco-diff-editor .char-insert').first()).toBeVisible();
     },

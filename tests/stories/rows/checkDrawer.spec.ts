@@ -214,7 +214,7 @@ const runStories: readonly Story[] = [
     async act(stage) {
       await press(stage, 'Run Now');
       await expect(button(stage, 'Run Now')).toHaveAttribute('aria-busy', 'true');
-      // What is busy keeps the focus, and does nothing.
+      // A busy button keeps the focus, and ignores clicks and keys.
       await button(stage, 'Run Now').click({ force: true });
       await stage.page.keyboard.press('Enter');
       await stage.page

@@ -24,7 +24,7 @@ const chart = (stage: Stage) => drawer(stage).getByRole('group', { name: /over t
 
 const withCheck = (values: Partial<Check>) => ({ 'health.check.get': fromServer(check(values)) });
 
-/** What the history asked the server last. */
+/** Returns the input of the last request to the server, without cache reads. */
 const lastAsked = ({ bridge }: Stage): object =>
   bridge
     .calls('health.check.runs')
@@ -164,7 +164,7 @@ const talkative = aRun(0, {
   error: Array.from({ length: 9 }, (_, line) => `line ${line}`).join('\n'),
 });
 
-/** Some runs, of which fewer match the more is asked for. */
+/** Runs that match different combinations of filters. */
 const filtered = [
   aRun(0, { durationMs: 50 }),
   aRun(1, { durationMs: 700 }),

@@ -39,13 +39,12 @@ const openPanel = (name: string) => (stage: Stage) => panel(stage, name).click()
 
 const addressOf = ({ page }: Stage): string => page.url().replace(/^https?:\/\/[^/]+/, '');
 
-/** Where the window is: path and query. */
 async function expectAddress(stage: Stage, address: string | RegExp): Promise<void> {
   const here = expect.poll(() => addressOf(stage), 'the address');
   await (typeof address === 'string' ? here.toBe(address) : here.toMatch(address));
 }
 
-/** One component of its own, which both the list and the answer about it tell of. */
+/** Answers with a single component, in the list and by id. */
 function alone(drawn: Parameters<typeof place>[0][number]): Partial<Answers> {
   const placed = place([{ id, ...drawn }], 500);
   const packed = packPlaced(placed);
@@ -69,7 +68,7 @@ const pageStories: readonly Story[] = [
     sees: ['Dashboard', 'payments-db', 'Requests', '1.2k/s', 'meridian', 'Insights'],
     async goesOn(stage) {
       await expectAsked(stage, 'topology.component.get', [{ id }]);
-      // Nothing of the panels is asked for before they are opened.
+      // Panels load their data only when opened.
       await expectAsked(stage, 'topology.component.items', []);
       await expect(cards(stage).first()).toHaveAccessibleName('payments-worker, Unhealthy');
       await expect(cards(stage).nth(1)).toHaveAccessibleName('payments-db, Warning');
@@ -90,7 +89,7 @@ const pageStories: readonly Story[] = [
       await stage.page.keyboard.press('Enter');
       await expectAddress(stage, `/topology/${componentId('payments-db')}`);
     },
-    // What has nothing below it is shown itself.
+    // A component without children displays itself.
     sees: ['payments-db'],
     async goesOn(stage) {
       await expect(cards(stage)).toHaveCount(1);
@@ -313,7 +312,7 @@ const linkedMany = Array.from({ length: 500 }, (_, at) => ({
   unlinkedAt: null,
 }));
 
-/** What each panel asks. */
+/** The calls of each panel. */
 const panelCalls = [
   ['Catalog', 'topology.component.items'],
   ['Incidents', 'incidents.ofComponent'],
@@ -337,7 +336,7 @@ const onePanel: readonly Story[] = [
       await stage.page.getByRole('switch', { name: 'Hide Deleted Catalog' }).uncheck();
       await see(stage, ['payments-old']);
       await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog 3');
-      // Kept on this computer under the web client's name.
+      // Stored in the browser under the web client's key.
       expect(await stage.page.evaluate(() => localStorage.getItem('areDeletedConfigsHidden'))).toBe('no');
       await rowsOf(stage, 'Deployment').filter({ hasText: 'payments-worker' }).click();
       await expectAddress(stage, new RegExp(`/catalog/${idOf(1, 901)}`));
@@ -392,7 +391,7 @@ const onePanel: readonly Story[] = [
     path,
     first: ['Link to catalog'],
     act: openPanel('Changes'),
-    // The stories of a worker go on for minutes.
+    // A range, because the stories of a worker take minutes.
     sees: ['diff', /^[34]\dm$/],
     async goesOn(stage) {
       await rowsOf(stage, 'Changes').first().click();
@@ -722,7 +721,7 @@ const snapshotStories: readonly Story[] = [
   },
 ];
 
-/** The catalog finds by more than names, and not by name. */
+/** Search results, including items that match in other fields than the name. */
 const linkable = pageOf([
   item({ id: idOf(3, 2), name: 'payments-worker' }),
   item({ id: idOf(3, 1), name: 'Payments-ledger' }),
@@ -775,7 +774,7 @@ const linkStories: readonly Story[] = [
     sees: ['Payments-ledger', 'Deployment · payments · prod-eu-1'],
     lacks: ['something else'],
     async goesOn(stage) {
-      // What is open goes with another width: from the start, then.
+      // The resize for the accessibility checks closed the list, so this part starts over.
       await expect(async () => {
         await stage.page.keyboard.press('Escape');
         await expect(stage.page.getByRole('dialog')).toHaveCount(0, { timeout: 200 });
@@ -786,7 +785,7 @@ const linkStories: readonly Story[] = [
         .getByRole('button', { name: /^Catalog item/ })
         .click();
       await stage.page.keyboard.type('PAYM');
-      // By name, without regard to case.
+      // Sorted by name, ignoring case.
       await expect(stage.page.getByRole('option')).toHaveText([/^Payments-ledger/, /^payments-worker/]);
       await stage.page.keyboard.press('ArrowDown');
       await stage.page.keyboard.press('Enter');

@@ -89,13 +89,12 @@ const formStories: readonly Story[] = [
   {
     name: 'of one that is there shows every field, its secrets only as sealed, and sends what was changed',
     path: at(database),
-    // In a small window the end of the form is scrolled half under its foot, which axe takes for too small.
     first: ['Postgres Connection Details'],
     sees: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
     async goesOn(stage) {
       const named = stage.page.getByRole('combobox', { name: 'Secret name' }).first();
       await expect(named).toHaveValue('orders');
-      // What something names already is offered, and the keys of what is named.
+      // The options are names already in use, and the keys of the selected name.
       const offered = async (what: string) =>
         stage.page
           .getByRole('combobox', { name: what })
@@ -213,7 +212,7 @@ const testStories: readonly Story[] = [
   },
 ];
 
-/** Who owns one that is not changed here, and what leads there. */
+/** The `source` of a read-only connection, and the text that links to its owner. */
 const owners: ReadonlyArray<readonly [source: string, told: string | RegExp]> = [
   ['component/01930000-0000-4000-8000-000000000001', 'Linked to component'],
   ['kubernetes/01930000-0000-4000-8000-000000000001', /It comes from kubernetes/],
@@ -227,7 +226,6 @@ const ownerStories = owners.map(([source, told]): Story => {
   return {
     name: `that comes from ${source.split('/')[0]}`,
     path: at(database),
-    // As above: of a small window the foot takes a part.
     answers: {
       'resources.get': fromServer({
         ...edited('connections', row),

@@ -45,7 +45,7 @@ const chooserStories: readonly Story[] = [
     sees: ['Add Catalog Scraper', 'Azure DevOps', 'Custom', 'Github Actions', 'Trivy'],
     async goesOn(stage) {
       await tile(stage, 'Kubernetes').click();
-      // What the specification fills in.
+      // The form's default values.
       await see(stage, ['Cluster Name', 'every 30m']);
     },
   },
@@ -90,7 +90,7 @@ const chooserStories: readonly Story[] = [
   },
 ];
 
-/** What the empty form of each kind asks for. */
+/** Fields that the empty form of each kind displays. */
 const blanks: ReadonlyArray<readonly [list: string, form: string, title: string, needs: readonly string[]]> =
   [
     [scrapers, 'aws', 'AWS', ['Access Key', 'Assume Role', 'Cost Report', 'Retention']],

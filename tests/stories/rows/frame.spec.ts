@@ -45,7 +45,7 @@ const settings = [
   'Topology',
   'Workspaces',
 ];
-/** What is about this computer, and about whoever signs in. */
+/** Settings for this computer and for every signed-in user. */
 const settingsForAll = {
   About: 'about',
   'Access tokens': 'tokens',
@@ -57,7 +57,7 @@ const settingsForAll = {
 };
 const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 
-/** What each role finds in the sidebar; specification part 1 sections 2.3 and 6. */
+/** The sidebar entries of each role. */
 const sidebars: Readonly<Record<Role, readonly string[]>> = {
   admin: [...main, ...all],
   editor: [...main, ...settings],
@@ -68,7 +68,7 @@ const sidebars: Readonly<Record<Role, readonly string[]>> = {
 
 const links = ({ page }: Stage) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-/** A server of the whole product that nobody signs in to. */
+/** A full Mission Control server without sign-in. */
 const withoutLogin = {
   'session.changes': signedIn({ withoutLogin: true, person: { id: idOf(2, 9), name: 'Anyone' } }),
   'workspaces.changes': workspaceList(workspace({ identityMode: 'none', person: null })),
@@ -273,7 +273,7 @@ const frameStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ server: { status: 'connecting' } }) },
     first: [/^Deployment$/],
     async act({ page }) {
-      // What answers within two seconds was never waited for.
+      // The notice is displayed only after waiting two seconds.
       await expect(page.getByRole('status').filter({ hasText: 'Connecting…' })).toBeVisible();
     },
     sees: [/^Deployment$/],
@@ -409,7 +409,7 @@ const frameStories: readonly Story[] = [
   },
 ];
 
-/** What may stand over the window when somebody leaves it: how it comes there, and what shows that it is there. */
+/** Layers that may be open when the user leaves: how to open each, and a text that it displays. */
 const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['act'] & {}, sees: Seen]> = [
   [
     'the palette',

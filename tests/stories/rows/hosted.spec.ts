@@ -18,7 +18,7 @@ const dryDock = { id: 'org_dock', name: 'Dry dock', waiting: true as const };
 
 const createPage = 'https://accounts.example.com/create-organization';
 
-/** As many as a consultant has, with long names. */
+/** A consultant's long list of organizations, some with long names. */
 const thirty = Array.from({ length: 30 }, (_, index) => ({
   id: `org_${index}`,
   name: index % 7 === 3 ? `${index} ${longName}` : `Organisation ${index}`,
@@ -36,7 +36,6 @@ const choosing = (
   'session.changes': { status: 'choose-organisation' as const, organisations },
 });
 
-/** A page was opened in the person's browser: main was asked for its address first. */
 const expectOpened = (stage: Stage, url: string): Promise<void> =>
   expect.poll(() => stage.bridge.calls('shell.link.open').map(({ input }) => input)).toEqual([{ url }]);
 

@@ -21,7 +21,7 @@ interface Form {
   readonly kind: FlowKind;
   readonly path: string;
   readonly heading: string;
-  /** What is typed, by the names of the fields. */
+  /** Field labels and the texts to type. */
   readonly typed: ReadonlyArray<readonly [label: string, value: string]>;
   readonly send: string;
   readonly session: SessionState;
@@ -74,7 +74,6 @@ const forms: readonly Form[] = [
     typed: [['Password', 'typed-but-not-sent']],
     send: 'Save',
     session: signedIn(),
-    // A page of its own, with sections.
   },
 ];
 
@@ -86,7 +85,7 @@ async function expectTyped(stage: Stage, { typed }: Form): Promise<void> {
   for (const [label, value] of typed) await expect(field(stage, label)).toHaveValue(value);
 }
 
-/** Fills the form in and sends it. Of the profile it is the section of the password, the last that has a button. */
+/** Fills in and submits the form. On the profile page: the password section, the last with a button. */
 const sent = (form: Form) => async (stage: Stage) => {
   await fillIn(stage, form);
   await press(stage, form.send);
@@ -95,13 +94,12 @@ const sent = (form: Form) => async (stage: Stage) => {
 const expired = 'Your interaction expired, please fill out the form again.';
 const away = 'The server wants to go on in a browser.';
 
-/** What main makes of an answer that is no flow, and where that leads; src-main/session/flowReactions.ts decides which it is. */
+/** Main's outcomes for answers other than a flow (src-main/session/flowReactions.ts), and their screens. */
 const outcomes: ReadonlyArray<{
   readonly name: string;
   readonly outcome: (which: IdentityFlow) => FlowOutcome;
   readonly sees: (form: Form) => readonly Seen[];
   readonly stays?: true;
-  /** It is another screen, which has stories of its own. */
 }> = [
   {
     name: 'started again, with a sentence',
@@ -212,7 +210,7 @@ const flowStories = (form: Form): readonly Story[] => {
 
 const profile = forms.filter(({ kind }) => kind === 'settings');
 
-/** Who must confirm, or sign in again, comes back to what was typed. */
+/** After confirming or signing in again, users return to their typed text. */
 const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => {
   const keptNotice = 'What you typed was kept. Save it now.';
   const { path } = form;
@@ -260,7 +258,7 @@ const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A profile with everything that a server may offer. */
+/** A profile with every section that a server may offer. */
 const wholeProfile = flow('settings', {
   nodes: [
     ...flow('settings').nodes,

@@ -16,7 +16,7 @@ import { ago, fromServer, idOf, minuteMs, synced } from '../world/times.ts';
 
 const path = `/incidents/${idOf(60, 1)}`;
 
-/** The page of an incident with this evidence alone. */
+/** Answers with an incident that has only this evidence. */
 const shows = (...evidences: readonly Evidence[]): Partial<Answers> => ({
   'incidents.get': fromServer(incidentPage({ hypotheses: [hypothesis({ evidences: [...evidences] })] })),
 });
@@ -35,7 +35,7 @@ async function choose(stage: Stage, of: string, entry: string): Promise<void> {
   await stage.page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** What every type of evidence asks for. */
+/** The calls that load the evidence. */
 const reads = ['catalog.item.get', 'health.check.get', 'changes.get', 'insights.get'] as const;
 const allAnswer = (answer: Answers[(typeof reads)[number]] & ((...args: never[]) => never)) => ({
   'catalog.item.get': answer,
@@ -100,7 +100,7 @@ const states: readonly Story[] = [
       await expect(
         page.getByRole('article', { name: 'Payments', exact: true }).getByRole('link', { name: 'Payments' }),
       ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
-      // The lines of the configuration are folded away and brought back.
+      // Collapses and expands the lines of the configuration.
       await press(stage, 'Lines of payments-worker');
       await lack(stage, [/DB_POOL_IDLE_TIMEOUT/]);
       await press(stage, 'Lines of payments-worker');
@@ -164,7 +164,7 @@ const states: readonly Story[] = [
     },
     sees: [...ownWords, /The insight could not be read/],
     async goesOn(stage) {
-      // Marking waits for the server; deleting does not.
+      // Offline, marking is queued in the outbox. Deleting needs the server.
       await row(stage, 'authorise-visa')
         .getByRole('button', { name: /^More for/ })
         .click();

@@ -49,7 +49,7 @@ const menu = async (stage: Stage, title: string, item: string) => {
   await press(stage, `Actions of ${title}`);
   await stage.page.getByRole('menuitem', { name: item }).click();
 };
-/** Asks again, without the pointer: it stays where it is. */
+/** Refreshes by keyboard, so that the pointer does not move. */
 const askAgain = async (stage: Stage) => {
   const before = stage.bridge.calls('incidents.get').length;
   await button(stage, 'Refresh').focus();
@@ -263,7 +263,7 @@ const actStories: readonly Story[] = [
     },
     sees: ['This field is required'],
     async goesOn(stage) {
-      // A look at another size may have closed it.
+      // The resize for the accessibility checks may have closed the editor.
       await stage.page.keyboard.press('Escape');
       await press(stage, root);
       await typeInto(field(stage, 'Title'), 'Pool too large');
@@ -486,7 +486,7 @@ const liveStories: readonly Story[] = [
     async act(stage) {
       await press(stage, factor);
       stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
-      // It is sent after a second, and everything is asked for again then.
+      // The text is sent after one second, followed by a new request for the incident.
       await typeInto(field(stage, 'Title'), 'Half typed');
       await see(stage, [/Somebody deleted this hypothesis/]);
     },

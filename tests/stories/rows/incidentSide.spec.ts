@@ -39,7 +39,7 @@ const refused = failing('FORBIDDEN', {
 
 const option = ({ page }: Stage, name: string) => page.getByRole('option', { name, exact: true }).click();
 const box = ({ page }: Stage, name: string) => page.getByRole('checkbox', { name, exact: true });
-/** The changes of the incident itself that were asked for. */
+/** Returns the requested changes of the incident itself. */
 const changes = ({ bridge }: Stage) => bridge.calls('incidents.act').map(({ input }) => input);
 
 async function toMitigated(stage: Stage): Promise<void> {
@@ -67,7 +67,7 @@ const detailStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Copy the id');
       await expect(toast(stage, 'Copied INC-142 to clipboard')).toBeVisible();
-      // One section is open at a time, and the address says which.
+      // One section is open at a time, as stored in the address.
       await press(stage, /^Definition of done/);
       await expect(stage.page).toHaveURL(/side=done/);
       await lack(stage, ['Commanders']);
@@ -728,7 +728,7 @@ const changelogStories: readonly Story[] = [
         stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
         await press(stage, 'Try again');
         await see(stage, ['created Incident']);
-        // What cannot be read anew stays, unless the server refuses it.
+        // If a refresh fails, the old data remains, unless the server refuses access.
         stage.bridge.answer({ 'incidents.history': failsWith(failure) });
         await press(stage, 'Refresh the changelog');
         await see(stage, [
@@ -781,7 +781,7 @@ const responderStories: readonly Story[] = [
         'href',
         'https://jira.example.com/browse/PAY-7',
       );
-      // The first that is not closed is open, the others are a line.
+      // The first responder that is not closed is expanded. The others are collapsed to a line.
       await expect(page.locator('[aria-current=step]')).toHaveText(['Resolvednext']);
       await page.getByRole('button', { name: /^Payments team Email/ }).click();
       await expect(page.locator('[aria-current=step]')).toHaveText(['Resolvednext', 'Acknowledgednext']);
@@ -819,7 +819,7 @@ const responderStories: readonly Story[] = [
       );
       await option(stage, 'Tomás Vidal');
       await see(stage, ['Add']);
-      // One excludes the other.
+      // Selecting a team clears the person, and vice versa.
       await press(stage, /^Team /);
       await option(stage, 'Payments team');
       await expect(button(stage, 'Person None')).toBeVisible();

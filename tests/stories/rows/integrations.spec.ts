@@ -44,7 +44,7 @@ const listStories: readonly Story[] = [
       'Add Integration',
     ],
     async goesOn(stage) {
-      // The chart registry is nobody whom a list asks.
+      // The list does not request the chart registry.
       await expectAsked(stage, 'integrations.chart', []);
       await rows(stage).filter({ hasText: 'loki' }).getByText('loki').click();
       await expect(stage.page).toHaveURL(new RegExp(`${ofLogs}$`));
@@ -316,7 +316,7 @@ const gitOpsStories: readonly Story[] = [
             text: await code(stage, 'Helm CLI').innerText(),
           },
         ]);
-      // Nothing of it goes to the server, and leaving asks first.
+      // Nothing is sent to the server. Closing asks for confirmation.
       await press(stage, 'Close');
       await see(stage, [/unsaved|not saved|lost/i]);
       await expectAsked(stage, 'resources.create', []);

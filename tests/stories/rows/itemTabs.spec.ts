@@ -186,7 +186,7 @@ const runStories: readonly Story[] = [
     saysKept,
     saysStale,
   })
-    // How old they are stands in the head of the page, which is the item's.
+    // The age of the runs is not displayed here: the header shows the item's age.
     .map((story) => ({
       ...story,
       sees: story.sees.filter((seen) => !(seen instanceof RegExp)),

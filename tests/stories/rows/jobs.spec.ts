@@ -24,7 +24,7 @@ const runStories: readonly Story[] = [
     async goesOn(stage) {
       await expectAskedOnce(stage, 'jobs.list');
       const [asked] = stage.bridge.calls('jobs.list');
-      // What went well is left out until somebody wants to see it.
+      // Successful runs are hidden by default.
       expect(asked?.input).toMatchObject({
         filter: { status: [{ value: 'SUCCESS', state: 'exclude' }] },
         range: { asked: 'Last 2 days', to: null },

@@ -42,7 +42,7 @@ const unreadableFile: KubeconfigRefusal = {
   details: 'Flow sequence in block collection must be sufficiently indented',
 };
 
-/** The server's own ways, with the sentences of src-main/kubeconfig for an installation. */
+/** Server failures, with the messages of src-main/kubeconfig for an installation. */
 const installFailures = [
   ...[failures.broken].map((failure) => ({ ...failure, says: failure.sentence })),
   { ...failures.refused, says: 'The server does not let you have a kubeconfig.' },
@@ -188,7 +188,7 @@ const dialogStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Remove the lock and go on');
       await see(stage, [/has stood there for/]);
-      // Enter presses Cancel.
+      // Cancel has the focus.
       await stage.page.keyboard.press('Enter');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
       await expectAsked(stage, 'kubeconfig.lock.remove', []);

@@ -20,7 +20,7 @@ const dialog = ({ page }: Stage) => page.getByRole('dialog', { name: 'Link to In
 const control = (stage: Stage, name: string) =>
   dialog(stage).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Types into a field that searches, and takes what is offered for it. */
+/** Types into a searching field and takes an offered option. */
 async function choose(stage: Stage, name: string, typed: string, offered: string | RegExp): Promise<void> {
   await control(stage, name).click();
   const options = stage.page.getByRole('option', { name: offered });
@@ -96,7 +96,7 @@ const stories: readonly Story[] = [
       expect(searched).toContainEqual({ search: 'card' });
       await pick(stage, 'Hypothesis', 'DB_POOL_MAX went from 40 to 200');
       await choose(stage, 'Incident', 'search', /Search answers slowly/);
-      // What was chosen of the one is not there for the other.
+      // Choosing another incident clears the hypothesis.
       await expect(control(stage, 'Hypothesis')).toContainText('Choose one');
     },
   },
@@ -378,7 +378,7 @@ const placed: readonly Story[] = [
     act: openDialog,
     sees: ['Link to Incident'],
     async goesOn(stage) {
-      // Esc closes the dialog, and not what lies below it.
+      // Esc closes only the dialog.
       await stage.page.keyboard.press('Escape');
       await expect(dialog(stage)).toHaveCount(0);
       await expect(button(stage, attach)).toBeVisible();

@@ -40,7 +40,7 @@ const choosing: readonly Story[] = [
         .getByRole('option', { name: /^payments Application|^payments$/ })
         .first()
         .click();
-      // The first log source is chosen by itself.
+      // The first log source is selected automatically.
       await expect(stage.page).toHaveURL(new RegExp(`topologyId=${component}`));
       await see(stage, [/pool exhausted/, 'Logs - payments']);
       await expectAsked(stage, 'logs.read', [{ componentId: component, selector: 'payments-worker' }]);
@@ -153,7 +153,7 @@ const lines: readonly Story[] = [
       await stage.page.keyboard.press('Home');
       await see(stage, ['ERROR line 0 too many clients', 'Newest']);
       expect(await rowsOf(stage).count()).toBeLessThan(80);
-      // Nothing of a row lies outside of the list: the page itself does not scroll.
+      // Rows must not overflow the list: the page itself must not scroll.
       expect(
         await stage.page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight),
       ).toBe(0);
@@ -207,7 +207,7 @@ const lines: readonly Story[] = [
       await expect(stage.page.getByRole('region', { name: 'The whole line' })).toContainText(
         '"msg": "too many',
       );
-      // Enter closes it again: the grid has the focus, and the line that was clicked is the current one.
+      // The grid has the focus, and the clicked line is the current row, so Enter closes it.
       await grid(stage).focus();
       await stage.page.keyboard.press('Enter');
       await lack(stage, [/"active": /]);

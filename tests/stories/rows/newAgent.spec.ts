@@ -24,7 +24,7 @@ async function expectTyped(stage: Stage): Promise<void> {
   await expect(field(stage, 'Properties value 1')).toHaveValue('thing');
 }
 
-/** A change that the server did not make, or of which nobody knows. */
+/** Failures of a change: rejected by the server, or with an unknown outcome. */
 const changing = [failures.broken, failures.gone, failures.refused] as const;
 
 const isUndecided = (failure: KnownFailure): boolean => failure === failures.gone;
@@ -126,7 +126,7 @@ const creationStories: readonly Story[] = [
       await fillIn(stage);
       await press(stage, 'Next');
       await expect(button(stage, 'Saving ...')).toHaveAttribute('aria-busy', 'true');
-      // Neither a second click, nor Enter, nor Esc does anything meanwhile.
+      // While saving, clicks, Enter and Esc have no effect.
       await button(stage, 'Saving ...').click({ force: true });
       await field(stage, 'Name').press('Enter');
       await stage.page.keyboard.press('Escape');

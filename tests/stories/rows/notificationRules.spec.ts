@@ -38,7 +38,7 @@ const listed = (some: readonly ResourceRow[]) => ({ 'resources.list': fromServer
 const [first = ruleRow(), , foreign = ruleRow()] = someRules;
 const one = `${path}?id=${first.id}`;
 const add = `${path}?add=true`;
-/** A rule whose record has more than its row says. */
+/** Answers with a rule whose record has more fields than its row. */
 const stored = (record: object, row = first) => ({
   'resources.get': fromServer({
     ...edited('notifications', row),
@@ -597,7 +597,7 @@ const trialStories: readonly Story[] = [
       await expect
         .poll(() => stage.bridge.calls('notifications.rules.try').at(-1)?.input)
         .toMatchObject({ filter: 'true' });
-      // Asked again without a change, it is tried again.
+      // Trying again without a change also sends a request.
       await press(stage, 'Try it again');
       await expect.poll(() => stage.bridge.calls('notifications.rules.try').length).toBe(3);
     },

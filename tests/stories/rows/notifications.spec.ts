@@ -319,7 +319,7 @@ const says = (values: Partial<SendDetail>) => ({ 'notifications.sends.get': from
 const body = ({ page: window }: Stage) =>
   window.getByRole('dialog').getByRole('region', { name: 'Body', exact: true });
 
-/** E-mails as templates write them: their lines are indented, and blank ones stand between them. */
+/** Emails as templates render them: with indentation and blank lines. */
 const email = `<!DOCTYPE html>
 <html>
   <head>
@@ -339,12 +339,12 @@ const email = `<!DOCTYPE html>
   </body>
 </html>`;
 
-/** One notification for each text. */
+/** Returns one notification per text. */
 const sendsOf = (texts: readonly string[]) => texts.map((_, place) => send(place + 1));
 const textOf = (texts: readonly string[], id: string): string =>
   texts[sendsOf(texts).findIndex((one) => one.id === id)] ?? '';
 
-/** Leads from each to the next one by key, and looks at it. */
+/** Steps through the notifications with the keyboard and checks each. */
 async function walk(stage: Stage, texts: readonly string[], look: () => Promise<void>): Promise<void> {
   await look();
   for (const { id } of sendsOf(texts).slice(1)) {
@@ -354,7 +354,7 @@ async function walk(stage: Stage, texts: readonly string[], look: () => Promise<
   }
 }
 
-/** What a body may not have when it is shown. */
+/** Expects a displayed body without scripts, forms, styles, images, or links other than to the web. */
 async function expectHarmless(stage: Stage): Promise<void> {
   const shown = await body(stage).evaluate((region) => ({
     seen: (region as HTMLElement).innerText.includes('harmless'),
@@ -369,7 +369,7 @@ async function expectHarmless(stage: Stage): Promise<void> {
   expect(shown).toEqual({ seen: true, forbidden: 0, links: [], title: 'Notifications | Quarterdeck' });
 }
 
-/** Every hostile text as a notification's own. */
+/** A story that displays each hostile text as a notification's body. */
 const hostileStory = (name: string, texts: readonly string[]): Story => ({
   name: `hostile texts in ${name}: nothing runs, nothing is asked, links lead to the web only`,
   path: `${path}?id=${sendsOf(texts)[0]?.id}`,

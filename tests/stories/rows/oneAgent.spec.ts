@@ -23,7 +23,7 @@ import { failsWith, failures, missing, toldOfEach } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
-/** A change that the server did not make, or of which nobody knows. */
+/** Failures of a change. */
 const changing = toldOfEach;
 
 const kind = 'agents';

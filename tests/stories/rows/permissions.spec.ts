@@ -51,7 +51,7 @@ const listStories: readonly Story[] = [
         'Actions',
       ]);
       await expect(rows(stage).nth(1)).toContainText(`until ${formatMoment(ago(-10 * dayMs))}`);
-      // What stands for all of a kind leads nowhere.
+      // A permission for all objects of a kind has no link.
       await expect(rows(stage).nth(1).getByRole('link')).toHaveCount(0);
       await stage.page.getByRole('link', { name: 'payments-db of the permission of platform' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/settings/connections\\?id=${idOf(42, 1)}$`));
@@ -183,13 +183,13 @@ const filterStories: readonly Story[] = [
   },
 ];
 
-/** Opens the select that has the focus, types, and takes what is found first. */
+/** Opens the focused select, types, and takes the first match. */
 async function choose(stage: Stage, typed: string, found: RegExp): Promise<void> {
   await stage.page.keyboard.press('Enter');
   await takeFound(stage, typed, found);
 }
 
-/** Each kind of what a permission is for, with how often the arrow is pressed that leads to it. */
+/** Each kind of permission target. The number is how many arrow key presses lead to it. */
 const resources = [
   [0, 'Catalog', 'pay', /^payments-2/, 'config_id', idOf(43, 1), 'catalog item payments-2'],
   [1, 'Component', 'logi', /^logistics/, 'component_id', idOf(44, 1), 'component logistics'],

@@ -121,7 +121,7 @@ const stories: readonly Story[] = [
     sees: ['Running', 'step 2', /^at \d\d:\d\d/],
     async goesOn(stage) {
       await expect(stepButton(stage, /^2 Running step 2/)).toHaveAttribute('aria-current', 'step');
-      // It is read again by itself, and goes along to the next step.
+      // The run is polled, and the selection follows to the next step.
       stage.bridge.answer({
         'playbooks.runs.get': fromServer(
           runPage({ ...running, steps: running.steps.map((one, at) => (at < 3 ? step(at + 1) : one)) }),
@@ -374,7 +374,7 @@ const stories: readonly Story[] = [
       'playbooks.runs.action': ({ id: asked }) =>
         fromServer(runAction({ id: asked, result: { stdout: `begin ${'x'.repeat(50_000_000)}` } })),
     },
-    // 50 MB cross from the test to the window first.
+    // Allows time to transfer 50 MB to the window.
     act: (stage) => expect(text(stage, /^begin xxx/).first()).toBeVisible({ timeout: 12_000 }),
     sees: [/^begin xxx/],
   },
@@ -472,7 +472,7 @@ const stories: readonly Story[] = [
     answers: { 'playbooks.runs.action': failsWith(failures.broken) },
     sees: ['The output could not be read', failures.broken.sentence, 'Ask for its health'],
     async goesOn(stage) {
-      // Pressed while the answer still fails: the window repeats the request each second, which removes the button.
+      // Pressed while the answer fails: the window retries each second, which removes the button.
       await press(stage, 'Try again');
       stage.bridge.answer({
         'playbooks.runs.action': ({ id: asked }) => fromServer(runAction({ id: asked })),

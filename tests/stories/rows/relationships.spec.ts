@@ -193,7 +193,7 @@ const graphStories: readonly Story[] = [
       await expect(stage.page.locator('[data-node]').filter({ hasText: 'xxxxu' })).toHaveCount(0);
       await card(stage, '1 unhealthy').dblclick();
       await expect(card(stage, 'xxxxu')).toBeVisible();
-      // What was opened stays open when it is read again.
+      // Expanded nodes stay expanded after a refresh.
       const again = { ...usualRelated, items: usualRelated.items.map((item) => ({ ...item, changes: 7 })) };
       stage.bridge.answer({ 'relationships.list': synced(again) });
       await press(stage, 'Refresh');

@@ -118,7 +118,7 @@ const stories: readonly Story[] = [
       await see(stage, ['Reason', 'Force', 'What it may touch']);
       await expectAsked(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
       await typeInto(field(stage, 'Reason'), 'why not');
-      // Held down, Enter runs it once.
+      // Holding Enter starts a single run.
       stage.bridge.answer({ 'playbooks.run': pending });
       for (let times = 0; times < 5; times += 1) await field(stage, 'Reason').press('Enter');
       await see(stage, ['Running...']);

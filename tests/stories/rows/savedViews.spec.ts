@@ -136,7 +136,6 @@ const sidebarStories: readonly Story[] = [
   {
     name: 'a menu for each, by its button and by the other button of the mouse',
     path: '/health?hidePassing=true',
-    // The menu lies over the links below.
     answers: { 'views.changes': three },
     first: ['Pods in trouble'],
     act: async (stage) => link(stage, 'Pods in trouble').click({ button: 'right' }),
@@ -217,7 +216,7 @@ const sidebarStories: readonly Story[] = [
   },
 ];
 
-/** One list of each kind of page. */
+/** One list address per kind of page, the address to save, and the suggested name. */
 const lists = [
   ['/catalog', '/catalog', 'Catalog'],
   ['/catalog?search=api&pageIndex=3', '/catalog?search=api', 'Catalog: api'],

@@ -13,21 +13,20 @@ import { away, hosted, signedIn, workspace, workspaceList } from '../world/sessi
 import { fromServer, idOf, synced } from '../world/times.ts';
 import { componentId } from '../world/topology.ts';
 
-/** One search field of the application. */
 interface SearchRow {
   readonly name: string;
   /** The file below `src-renderer` that renders the field. */
   readonly of: string;
   readonly path: string;
   readonly answers?: Partial<Answers>;
-  /** Width of the window in CSS pixels; 1,440 when absent. */
+  /** Width of the window in CSS pixels. Default: 1,440. */
   readonly width?: number;
-  /** Opens what the field is in. */
+  /** Opens the container of the field. */
   readonly open?: (stage: Stage) => Promise<void>;
   readonly field: (stage: Stage) => Locator;
-  /** What is typed before the first pause and before the second. */
+  /** The text before the first pause and the text before the second. */
   readonly parts?: readonly [string, string];
-  /** A call that answers late: its skeleton comes and goes while the person types. */
+  /** A call that answers late: its skeleton appears and disappears while the user types. */
   readonly slow?: CallName;
 }
 
@@ -35,7 +34,7 @@ const itemPath = `/catalog/${idOf(3, 1)}`;
 const logPath = `/logs?topologyId=${logComponents[0]?.id}&logsSelector=payments-worker&start=all`;
 const narrow = 720;
 
-/** Nothing matches a text with an “n”: the list gives way to its empty panel and comes back. */
+/** Texts with an "n" match nothing, so the list is replaced by its empty state and then returns. */
 const emptyForN: Partial<Answers> = {
   'catalog.items.list': ({ filter }) =>
     synced(catalogPage(filter.search?.includes('n') === true ? [] : [item(), longItem])),
@@ -44,7 +43,7 @@ const emptyForN: Partial<Answers> = {
 const configs = (stage: Stage) => field(stage, 'Search for configs');
 const combobox = ({ page }: Stage) => page.getByRole('combobox').last();
 
-/** Fields of the screens' own toolbars, dialogs and texts. */
+/** Search fields in toolbars, dialogs and text views. */
 const searches: readonly SearchRow[] = [
   {
     name: 'of the catalog, from its summary',
@@ -222,7 +221,7 @@ const searches: readonly SearchRow[] = [
   },
 ];
 
-/** Filters and form fields whose options are searched: the path, and the button that opens them. */
+/** Filters and form fields with searchable options: the path, and the button that opens them. */
 const pickers: ReadonlyArray<
   readonly [
     path: string,
@@ -274,7 +273,7 @@ test.describe('each search field keeps focus, caret and letters while its result
   let stage: Stage;
   test.beforeAll(async ({ browser }) => {
     stage = await Stage.raise(browser);
-    // Pauses pass at once; between them the window's clock goes on as ever.
+    // Allows skipping pauses. Otherwise, the window's clock runs normally.
     await stage.page.clock.install();
   });
   test.afterAll(() => stage.strike());
@@ -346,7 +345,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     const values = await configs(stage).evaluate(async (field: HTMLInputElement) => {
       const seen = new Set<string>();
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-      // Each task and each frame until the address has followed.
+      // Samples the value in each task and frame until the address has changed.
       for (let step = 0; step < 20; step += 1) {
         seen.add(field.value);
         await (step % 2 === 0 ? Promise.resolve() : new Promise(requestAnimationFrame));
@@ -361,7 +360,7 @@ test.describe('each search field keeps focus, caret and letters while its result
     const { page } = stage;
     await stage.open('/catalog', {});
     await expect(configs(stage)).toBeVisible();
-    // All keys at once, as those of a busy window come.
+    // Sends all keys at once, as a busy window would receive them.
     await page.evaluate(() => {
       const press = (key: string, ctrlKey = false) =>
         (document.activeElement ?? document.body).dispatchEvent(

@@ -18,7 +18,7 @@ import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
-/** These have stories of their own. */
+/** Kinds with their own stories. */
 type OtherKind = 'agents' | 'integrations' | 'permissions' | 'playbooks' | 'notifications' | 'silences';
 type SettingsKind = Exclude<ResourceKind, OtherKind>;
 const others: readonly ResourceKind[] = [
@@ -46,7 +46,7 @@ const addButtons: Readonly<Record<SettingsKind, string>> = {
 const page = (kind: ResourceKind, rows = someRows[kind], total = rows.length) =>
   fromServer({ rows: [...rows], total, serverTime: fromServer(0).asOf });
 
-/** What every list of the settings does alike, kind by kind. */
+/** Behavior that all settings lists share, per kind. */
 const ofKind = (kind: SettingsKind): Screen => {
   const { path, words } = resourceRules[kind];
   const [first] = someRows[kind];
@@ -58,7 +58,7 @@ const ofKind = (kind: SettingsKind): Screen => {
         name: 'some',
         path,
         sees: someRows[kind].map(({ name }) => name),
-        // It is asked before the screen's files are here, and by the screen.
+        // The request may start before the screen's files are loaded, but is sent only once.
         goesOn: (stage) => expectAskedOnce(stage, 'resources.list'),
       },
       {
@@ -102,7 +102,7 @@ const ofKind = (kind: SettingsKind): Screen => {
       },
       {
         name: 'a new one, of which everything is missing',
-        // Of a kind with several forms one is chosen before.
+        // For kinds with several forms, the address selects one.
         path: `${path}?add=true&form=${kind === 'connections' ? 'http' : 'custom'}`,
         first: [kind === 'users' ? 'Invite user' : 'Save'],
         act: (stage) => press(stage, kind === 'users' ? 'Invite user' : 'Save'),
@@ -314,7 +314,7 @@ const editorStories: readonly Story[] = [
     async goesOn(stage) {
       const dialog = stage.page.getByRole('dialog', { name: 'What will be changed' });
       await expect(dialog).toContainText('payments and more');
-      // What closes it in the head of the dialog is pressed by its icon.
+      // The close button in the dialog's header displays only an icon.
       await dialog.getByText('Close', { exact: true }).click();
       await expect(field(stage, 'Name')).toHaveValue('payments and more');
       await expectAsked(stage, 'resources.update', []);
@@ -389,7 +389,7 @@ const withJob = (job: Partial<NonNullable<ResourceRow['job']>>) => ({
   ]),
 });
 
-/** What the last job of a row said. */
+/** The last job of a row. */
 const jobStories: readonly Story[] = [
   {
     name: 'is opened from its row, and closed by going back',
@@ -397,7 +397,7 @@ const jobStories: readonly Story[] = [
     first: ['(View details)'],
     act: (stage) => jobLink(stage, 'payments').click(),
     sees: ['Job Details: Topology Run', 'one of two components was not found'],
-    // The server does not say which run it was.
+    // The server does not report the id of the job run.
     lacks: ['Copy id', 'Scrape Summary', 'Reconcile Summary'],
     async goesOn({ page }) {
       await expect(page).toHaveURL(new RegExp(`${teamsPath}\\?job=${team.id}$`));
@@ -448,7 +448,7 @@ const jobStories: readonly Story[] = [
 const users = resourceRules.users.path;
 const [hanneke = resourceRow()] = someRows.users;
 const menuItem = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name, exact: true });
-/** Both entries of the menu of a flag are there, cannot be chosen, and say why. */
+/** Expects both entries of a flag's menu to be disabled with a reason. */
 const expectMenuStopped = async (stage: Stage, why: string) => {
   for (const name of ['Edit', 'Remove']) {
     await expect(menuItem(stage, name)).toHaveAttribute('aria-disabled', 'true');
@@ -456,7 +456,7 @@ const expectMenuStopped = async (stage: Stage, why: string) => {
   }
 };
 
-/** What stands at the end of each row for those who may change it. */
+/** The actions menu in each row, for users who may change the row. */
 const menuStories: readonly Story[] = [
   {
     name: 'opens the same editor as the row',
@@ -496,7 +496,7 @@ const menuStories: readonly Story[] = [
     first: [hanneke.name],
     async act(stage) {
       const { keyboard } = stage.page;
-      // Cells with a control come after the row.
+      // Cells with controls are rendered after their row.
       await expect(button(stage, `Actions: ${hanneke.name}`)).toBeVisible();
       await rows(stage).first().getByRole('gridcell').last().focus();
       await keyboard.press('Enter');

@@ -27,7 +27,7 @@ const secondFactor = drawn(
   }),
 );
 
-/** A form with something typed in it, whose session ends; then the person asks for a sign-in from where they are. */
+/** Types into a form, ends the session, and opens the sign-in dialog. */
 const interrupted = async (stage: Stage): Promise<void> => {
   await typeInto(field(stage, 'URL'), typed);
   stage.bridge.answer({ 'session.changes': signedIn({ server: ended }) });
@@ -39,7 +39,7 @@ const interrupted = async (stage: Stage): Promise<void> => {
 
 const expectKept = (stage: Stage): Promise<void> => expect(field(stage, 'URL')).toHaveValue(typed);
 
-/** They are signed in: the dialog is gone, and they go on where they were. */
+/** Completes the sign-in, and expects the form as it was. */
 const goesOnTyping = async (stage: Stage): Promise<void> => {
   stage.bridge.answer({ 'session.changes': signedIn() });
   await expect(dialog(stage)).toHaveCount(0);
@@ -61,7 +61,7 @@ const stories: readonly Story[] = [
     ...start,
     answers: over(),
     sees: ['Sign In to your account', 'E-Mail', 'Use an access token', 'Open the sign-in page'],
-    // They lead away from the page.
+    // These links would leave the page.
     lacks: ['Reset password', 'Create an account'],
     async goesOn(stage) {
       await typeInto(field(stage, 'E-Mail'), 'hanneke@example.com');

@@ -13,7 +13,7 @@ import { ago, minuteMs } from '../world/times.ts';
 
 const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
 
-/** Nobody is signed in to a workspace that is so. */
+/** Answers for a signed-out workspace with these values. */
 const at = (values: Parameters<typeof workspace>[0], session: SessionState = signedOut) => ({
   'session.changes': session,
   'workspaces.changes': workspaceList(workspace({ person: null, ...values })),
@@ -213,7 +213,7 @@ const doorStories: readonly Story[] = [
     sees: ['Confirm Action', 'E-Mail', 'Go back'],
     lacks: [words.start],
   },
-  // The last: a story after it would begin while the window is led back from this workspace.
+  // Must be the last story: the next one would start while the window is leaving this workspace.
   {
     name: 'another workspace has its own best way',
     path: '/login',
@@ -266,7 +266,7 @@ const browserStories: readonly Story[] = [
     path: '/login',
     answers: {
       ...at({ oidc }),
-      // Counted from the start of this story: the run may have begun half an hour ago.
+      // Relative to the start of this story: the run may have started half an hour earlier.
       'session.signIn.browser': () => ({
         ...opened,
         until: new Date(Date.now() + 30 * minuteMs).toISOString(),
@@ -278,7 +278,7 @@ const browserStories: readonly Story[] = [
       words.waiting,
       'Sign in on the page that was opened in your browser. Then come back here.',
       'id.example.com',
-      // Less what the window took until it counted.
+      // 30 minutes minus the time until the first display.
       /^29m\d+s$/,
     ],
     lacks: [words.start, 'Use an access token'],
@@ -316,7 +316,7 @@ const browserStories: readonly Story[] = [
       await expect(button(stage, words.start)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(panel).toBeFocused();
-      // Beside the panel, where nothing takes the focus.
+      // Clicks outside of the panel, where nothing takes the focus.
       await page.mouse.click(1_400, 800);
       await page.keyboard.press('Escape');
       await expect(button(stage, words.start)).toBeFocused();
@@ -345,7 +345,7 @@ const browserStories: readonly Story[] = [
         },
       });
       const ends = () => {
-        // What waits for something else hears it once it wants to tell more.
+        // A generator that awaits something is closed only when it resumes.
         heard.goOn();
         return heard.ends;
       };
@@ -355,7 +355,7 @@ const browserStories: readonly Story[] = [
       await expect.poll(ends).toBe(1);
       await begin(stage);
       await see(stage, [words.waiting]);
-      // Whoever leaves the screen gives it up, too.
+      // Leaving the screen also cancels the sign-in.
       stage.bridge.answer({ 'session.changes': { status: 'restoring' } });
       await expect.poll(ends).toBe(2);
     },

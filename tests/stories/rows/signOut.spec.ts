@@ -14,7 +14,7 @@ const host = 'mission-control.example.com';
 const kept = /^Unless you delete it, what was kept of your data stays on this computer\./;
 const untold = 'The server cannot be told now, so your session there ends when its time runs out.';
 
-/** What is said of the server, for each that signing out may do there. */
+/** The message about the server session, for each possible effect of signing out. */
 const said: Readonly<Record<Farewell, string>> = {
   ended: 'Your session there will be ended.',
   revoked: 'Your session there cannot be renewed any more. What was got with it ends within the hour.',

@@ -181,7 +181,7 @@ async function chooseSpan(stage: Stage, shown: string, range: string): Promise<v
 const noSpan = 'Please select time range';
 const take = (stage: Stage, name: string) => stage.page.getByRole('radio', { name }).locator('..').click();
 
-/** Each kind of what can be silenced. */
+/** Each kind of object that can be silenced. */
 const things = [
   ['Catalog', 'pay', /^payments-2/, 'config_id', idOf(43, 1), true],
   ['Component', 'logi', /^logistics/, 'component_id', idOf(44, 1), true],
@@ -232,7 +232,7 @@ const addStories: readonly Story[] = [
             },
           },
         ]);
-        // It is in the list at once.
+        // The list is refreshed immediately.
         await expect.poll(() => stage.bridge.calls('resources.list').length).toBeGreaterThan(0);
       },
     }),
@@ -398,7 +398,7 @@ const previewed = (of: Partial<SilencePreview>) => ({
 });
 const preset = `${add}?config_id=${idOf(43, 1)}&for=1h`;
 
-/** A state of the preview by what main says, and what is seen of it. */
+/** A story of the preview with the given data. */
 const shows = (name: string, of: Partial<SilencePreview>, sees: readonly Seen[]): Story => ({
   name,
   path: preset,
@@ -425,7 +425,7 @@ const previewStories: readonly Story[] = [
           thing: { kind: 'config', id: idOf(43, 1) },
           recursive: false,
         });
-      // Some keys in a row ask once, and what does not matter asks nothing.
+      // Several quick changes cause one request. Irrelevant changes cause none.
       await typeInto(field(stage, 'Reason'), 'Rollout');
       await tickRecursive(stage);
       await chooseSpan(stage, 'Next 1 hour', 'Next 3 hours');
@@ -654,7 +654,7 @@ const editStories: readonly Story[] = [
 const quiet = { 'notifications.silences.of': synced({ silences: [silenceMark({ recursive: true })] }) };
 const markName = /^Silenced until .* by Ravi Iyer$/;
 
-/** Where the mark stands, and what it is asked of there. */
+/** Screens with a silence mark, and the object of each. */
 const places = [
   ['a check', `/health?checkId=${idOf(6, 1)}`, { kind: 'check', id: idOf(6, 1) }, 'authorise-visa'],
   ['a catalog item', `/catalog/${idOf(3, 1)}`, { kind: 'config', id: idOf(3, 1) }, 'payments-ledger'],

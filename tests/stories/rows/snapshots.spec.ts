@@ -12,7 +12,7 @@ import { longName } from '../world/catalog.ts';
 import { signedIn, workspace, workspaceList } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
-/** Local time: the mark says it as this computer has it. */
+/** Local time, as in the mark's text. */
 const takenAt = new Date(2026, 10, 23, 14, 5).toISOString();
 const mark = 'Snapshot of 23 Nov 2026, 14:05';
 

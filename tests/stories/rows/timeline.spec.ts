@@ -51,7 +51,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       ],
       async goesOn(stage) {
         const named = await events(stage).getByRole('link').allTextContents();
-        // The newest stands first.
+        // Newest first.
         expect(named.indexOf('authorise-visa failed')).toBeLessThan(named.indexOf(change));
         await expectAsked(stage, 'timeline.of', [
           { of, id },

@@ -34,7 +34,7 @@ const older = fromServer({ offered: false as const });
 const token = (at: number, values: Partial<PersonalToken>): PersonalToken =>
   personalToken({ id: idOf(61, at), ...values });
 
-/** Every way in which one can stand. */
+/** One token per state. */
 const someTokens = [
   token(1, { name: 'Deploy script', createdAt: ago(20 * dayMs), expiresAt: ago(-70 * dayMs), renews: true }),
   token(2, { name: 'Laptop', createdAt: ago(87 * dayMs), expiresAt: ago(-3 * dayMs) }),
@@ -43,7 +43,7 @@ const someTokens = [
   personalTokenUnsaid(5),
 ];
 
-/** One of which the server says little. */
+/** A token without a name, a creation time and an expiry. */
 function personalTokenUnsaid(at: number): PersonalToken {
   const { expiresAt: _, ...rest } = token(at, { name: '', createdAt: null });
   return rest;
@@ -64,7 +64,7 @@ const listStories: readonly Story[] = [
     async goesOn(stage) {
       await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Access tokens');
       await expect(heads(stage)).toHaveText(['Name', 'Made', 'Expires', 'Renews', 'Actions']);
-      // The newest first; those of which nobody knows when they were made last.
+      // Newest first. Tokens without a creation time come last.
       await expect(rows(stage)).toHaveText([/^Deploy/, /^Backup/, /^Laptop/, /^Report/, /^\(no name\)/]);
       await expect(row(stage, 'Laptop')).toContainText('3mo ago');
       await expect(row(stage, 'Laptop')).not.toContainText('While it is used');
@@ -226,7 +226,7 @@ const listStories: readonly Story[] = [
   },
 ];
 
-/** Gives a new token a name, and has it made. */
+/** Names a new token and creates it. */
 async function make(stage: Stage, name = 'Nightly report'): Promise<void> {
   await typeInto(field(stage, 'Name'), name);
   await press(stage, 'Make the token');
@@ -312,7 +312,7 @@ const makingStories: readonly Story[] = [
       await page.keyboard.press('Escape');
       await page.mouse.click(5, 5);
       await expect(shown).toContainText(theToken);
-      // Who leads the window elsewhere finds it again.
+      // Leaving and returning displays the token again.
       await page.goBack();
       await page.goForward();
       await expect(shown).toBeVisible();

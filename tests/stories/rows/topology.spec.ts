@@ -32,7 +32,7 @@ async function choose(stage: Stage, name: string, option: string | RegExp): Prom
   await stage.page.getByRole('option', { name: option }).first().click();
 }
 
-/** The cards as they are drawn at another width. */
+/** Sets the card width with the slider. */
 const wide = (widthPx: number) => async (stage: Stage) => {
   await press(stage, 'Settings of the dashboard');
   await stage.page.getByRole('slider', { name: 'Card Width' }).press('Home');
@@ -58,7 +58,7 @@ const cards: readonly Story[] = [
       const names = await stage.page.getByRole('article').getByRole('heading').allTextContents();
       expect(names.slice(0, 4)).toEqual(['Edge', 'Payments', 'Data platform', 'Search']);
       await expect(card(stage, 'Payments')).toContainText(/changed \d+m ago/);
-      // Properties that are hidden stay hidden, and figures are in the form of their kind.
+      // Hidden properties stay hidden, and figures are formatted by unit.
       await expect(card(stage, 'Payments')).not.toContainText('never shown');
       await expect(card(stage, 'Payments')).toContainText('2.7k');
       await expectAskedOnce(stage, 'topology.refresh');
@@ -239,7 +239,7 @@ const filtering: readonly Story[] = [
         labels: 'tier=front',
         agent_id: idOf(3, 1),
       });
-      // What is chosen goes along to the component.
+      // The filters are carried over to the component's address.
       await card(stage, 'Payments').getByRole('link', { name: 'Payments', exact: true }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Payments')}\\?type=System`));
       await stage.page.goBack();
@@ -281,7 +281,7 @@ const filtering: readonly Story[] = [
       await choose(stage, 'Sort By', 'Cost 30d');
       await expect(first).toHaveAccessibleName(/^Payments/);
       await expect(stage.page).toHaveURL(/sortBy=field%3ACost\+30d&sortOrder=desc/);
-      // It is kept for the next time.
+      // The sort is stored for the next visit.
       await stage.page.evaluate(() => history.pushState(null, '', '/topology'));
       await expect(filter(stage, 'Sort By')).toContainText('Cost 30d');
       await choose(stage, 'Sort By', 'Health status');
@@ -310,7 +310,7 @@ const walking: readonly Story[] = [
       await expect(current(stage)).toHaveAccessibleName(/^Branch network/);
       await stage.page.keyboard.press('Home');
       await expect(current(stage)).toHaveAccessibleName(/^Edge/);
-      // Tab leads into the card, Esc out of it again.
+      // Tab moves the focus into the card, and Esc back out.
       await stage.page.keyboard.press('Tab');
       await expect(stage.page.locator('a:focus')).toHaveText('Edge');
       await stage.page.keyboard.press('Escape');
@@ -426,7 +426,7 @@ const acting: readonly Story[] = [
       stage.bridge.answer({
         'topology.list': topologyOf([{ name: 'Another', health: 'unhealthy' }]),
       });
-      // What is kept changes with what sync brings.
+      // Sync changes the cached components.
       stage.bridge.answer({ 'sync.changed': { changes: [{ feed: 'components', ids: null }] } });
     },
     sees: ['1 component', 'Link to Incident'],
@@ -531,7 +531,7 @@ const lately: readonly Story[] = [
       );
       await press(stage, 'What changed in the last hour');
       await expect(lines).toHaveCount(0);
-      // It stays folded.
+      // The list stays collapsed.
       await stage.page.evaluate(() => history.pushState(null, '', '/health'));
       await expect(stage.page).toHaveTitle(/^Health/);
       await stage.page.goBack();
@@ -682,7 +682,7 @@ const standing: readonly Story[] = [
       await choose(stage, 'Health', /^warning/);
       await see(stage, ['2 components']);
       await expectAsked(stage, 'topology.refresh', []);
-      // It is asked as soon as the server is there again.
+      // The request is sent as soon as the server is reachable again.
       stage.bridge.answer({ 'session.changes': signedIn() });
       await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(1);
     },

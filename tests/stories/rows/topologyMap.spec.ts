@@ -16,7 +16,7 @@ const withTitle = ({ page }: Stage, title: string) => page.locator(`[data-node][
 const hasNone = (stage: Stage, title: string) => expect(withTitle(stage, title)).toHaveCount(0);
 const empty = 'There are no components matching this criteria';
 
-/** A component that is linked below two others, one of which it belongs to. */
+/** A component linked below two parents. Only one of them is its `parentId`. */
 const linked = () => {
   const { roots, rows } = place([
     { name: 'Shop', health: 'warning', children: [{ name: 'cart', health: 'unhealthy' }] },
@@ -44,13 +44,13 @@ const stories: readonly Story[] = [
     },
     sees: ['Payments', 'System · 1 incident · 7 failing', 'payments-worker-4', 'Branch network'],
     async goesOn(stage) {
-      // Neighbours of one type that are well are one stack; what is in trouble never is.
+      // Healthy neighbors of the same type form a stack. Unhealthy ones are never stacked.
       await hasNone(stage, 'payments-ledger');
       await withTitle(stage, 'Application').click();
       await expect(withTitle(stage, 'payments-ledger')).toBeVisible();
       await withTitle(stage, 'payments-worker').locator('[data-fold]').click();
       await hasNone(stage, 'payments-worker-1');
-      // What a person opened and folded stays so when the components are read anew.
+      // Expanded and collapsed nodes keep their state after a refresh.
       const again = someComponents.map((one) =>
         one.name === 'Orders' ? { ...one, health: 'warning' as const } : one,
       );

@@ -70,7 +70,7 @@ const stories: readonly Story[] = [
     answers: { 'views.changes': twoViews },
     first: ['Branches'],
     async act(stage) {
-      // It begins with the one that is open; others than those of the dashboard have no turn.
+      // Starts with the open view. Only views of the dashboard are included.
       await see(stage, ['View 2 of 2', 'Nothing is unhealthy']);
       await press(stage, 'Next page');
       await see(stage, ['Front', 'Payments']);
@@ -90,7 +90,7 @@ const stories: readonly Story[] = [
     path,
     first: ['Page 1 of 2'],
     async act(stage) {
-      // A page stays for ten seconds.
+      // Each page is displayed for ten seconds.
       await expect(wall(stage).getByText('Page 2 of 2')).toBeVisible({ timeout: 12_000 });
       await stage.page.mouse.move(200, 300);
       await stage.page.mouse.move(240, 300);

@@ -39,7 +39,6 @@ export const someAgents: readonly ResourceRow[] = [
   agent({ id: nilUuid, name: 'local', createdBy: null, updatedAt: null }),
 ];
 
-/** What the dialog gets of an agent. */
 export const editedAgent = (
   row: ResourceRow,
   properties: Readonly<Record<string, string>> = { site: 'sin-1' },
@@ -62,7 +61,7 @@ export const longAgent = agent(
   { description: `${longName} `.repeat(3), config_count: 123_456_789 },
 );
 
-/** A page of any kind of resource. */
+/** Returns a page of any kind of resource. */
 export const agentPage = (rows: readonly ResourceRow[], total = rows.length) =>
   fromServer({ rows: [...rows], total, serverTime: ago(0) });
 

@@ -56,7 +56,7 @@ export const page = (items: readonly ConfigListItem[], total = items.length): Ca
   costTotal30d: null,
 });
 
-/** So many items, of which a page holds the first fifty. */
+/** A list of `total` items, of which the page contains the first fifty. */
 export const manyItems = (total: number): CatalogPage =>
   page(
     Array.from({ length: 50 }, (_one, at) =>
@@ -105,7 +105,6 @@ const configText = `{
   }
 }`;
 
-/** An item with its configuration. */
 export const wholeItem = (values: Partial<ConfigItem> = {}): ConfigItem => ({
   ...item(),
   description: 'Deployment has minimum availability.',
@@ -122,10 +121,10 @@ export const wholeItem = (values: Partial<ConfigItem> = {}): ConfigItem => ({
   ...values,
 });
 
-/** The item as the cache has it: without what only the server counts. */
+/** The cached item: without the counts, which only the server has. */
 export const keptItem = wholeItem({ counts: null });
 
-/** The same item with much of everything, all of it long. */
+/** An item with many long values in every field. */
 export const longWholeItem = wholeItem({
   ...longItem,
   description: `${longName} `.repeat(4),

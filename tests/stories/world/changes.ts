@@ -82,7 +82,7 @@ export const changeDetail = (values: Partial<ChangeDetail> = {}): ChangeDetail =
   ...values,
 });
 
-/** Two days in half hours, most of what was bad in the last one. */
+/** Two days in half-hour buckets. Most severe changes are in the last bucket. */
 export const histogram = (): ChangeHistogram => ({
   from: ago(2 * dayMs),
   to: ago(0),

@@ -9,7 +9,7 @@ export const someChoices: readonly ConnectionChoice[] = [
   { id: idOf(60, 2), name: 'ops-mail', namespace: 'monitoring', type: 'email' },
 ];
 
-/** What stands for a secret in the window. */
+/** The placeholder of a secret in the window. */
 export const seal = '***0123456789abcdef';
 
 const columnsOf: Readonly<Record<string, ResourceRecord>> = {
@@ -34,7 +34,6 @@ const columnsOf: Readonly<Record<string, ResourceRecord>> = {
   slackwebhook: { url: seal, username: null, password: seal, properties: { team: 'platform' } },
 };
 
-/** What main tells the form of a row. */
 export const connectionRecord = (row: ResourceRow): ResourceRecord => {
   const type = String(row.values.type ?? '');
   return shownConnection({

@@ -5,7 +5,7 @@ import { ago, fromServer, hourMs, idOf } from './times.ts';
 
 const sealed = '***0123456789abcdef';
 
-/** One of each sort, as the server has it, with what no form knows. */
+/** One server record per kind, including fields that no form displays. */
 export const specs = {
   http: {
     schedule: '@every 5m',
@@ -56,7 +56,6 @@ export const specs = {
   topology: { schedule: '@every 5m', icon: 'shop', components: [{ name: 'orders' }] },
 } satisfies Readonly<Record<string, ResourceRecord>>;
 
-/** What an editor is answered about one. */
 export const editorAnswers = (
   kind: 'scrapers' | 'canaries' | 'topologies',
   spec: ResourceRecord,

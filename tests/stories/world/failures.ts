@@ -1,7 +1,7 @@
 import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
 import { failing } from '../FakeBridge.ts';
 
-/** How a server fails, as main tells it: src-main/server/failures.ts makes these of what the server did. */
+/** Failures of a server, as src-main/server/failures.ts reports them to the window. */
 export const failures = {
   broken: {
     name: 'broken (500)',
@@ -37,12 +37,13 @@ export const failures = {
 
 export type KnownFailure = (typeof failures)[keyof typeof failures];
 
-/** Those that leave what was read before: the server said nothing of it. */
+/** Failures that do not invalidate the data read before. */
 export const passing = [failures.broken, failures.gone, failures.late, failures.rubbish] as const;
 
 /**
- * What the story of each screen tells. The others are drawn by the same parts, which the list of agents tells with all of them; what each
- * screen says of them is in tests/unit/renderer/failureWords.test.ts.
+ * The failures in the stories of each screen. The list of agents has stories of all failures, because screens
+ * share that code.
+ * The messages of each screen are tested in tests/unit/renderer/failureWords.test.ts.
  */
 export const toldOfEach = [failures.broken, failures.refused] as const;
 

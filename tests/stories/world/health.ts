@@ -52,7 +52,6 @@ export const longCheck = listed({
   labels: { [longName]: longName },
 });
 
-/** The answer to the list of checks. */
 export const checkList = (checks: readonly CheckListItem[]) =>
   synced({ version: `${checks.length} checks`, packed: packChecks(checks) });
 

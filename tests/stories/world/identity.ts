@@ -24,7 +24,7 @@ export const email = node({
   autocomplete: 'username',
 });
 
-/** A code that is typed. */
+/** A field for a typed code. */
 export const code = (group: string, label: string): FlowNode => node({ group, name: group, label });
 
 const password = node({
@@ -34,7 +34,7 @@ const password = node({
   autocomplete: 'current-password',
 });
 
-/** The fields of each kind of flow as the sample server has them. */
+/** The fields of each kind of flow, as on the sample server. */
 const nodesOf: Readonly<Record<IdentityFlow['kind'], readonly FlowNode[]>> = {
   login: [email, password, send('Sign in')],
   registration: [
@@ -73,7 +73,10 @@ export const flow = (kind: IdentityFlow['kind'], values: Partial<IdentityFlow> =
   ...values,
 });
 
-/** A flow to be drawn. @param notice a sentence above it */
+/**
+ * Returns the outcome that displays a flow.
+ * @param notice a message above the flow
+ */
 export const drawn = (which: IdentityFlow, notice?: string): FlowOutcome => ({
   outcome: 'flow',
   flow: which,

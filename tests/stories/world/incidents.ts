@@ -93,7 +93,6 @@ export const evidence = (values: Partial<Evidence> = {}): Evidence => ({
   ...values,
 });
 
-/** One of each kind. */
 export const allEvidence: readonly Evidence[] = [
   evidence(),
   evidence({
@@ -275,7 +274,7 @@ export const historyEntry = (values: Partial<IncidentHistoryEntry> = {}): Incide
 
 const pointsAtNothing = { itemId: null, changeId: null, insightId: null, componentId: null, checkId: null };
 
-/** One entry of each type, spelled in all known ways, and one of a type that nobody knows. */
+/** One history entry per type, in all known spellings, and one of an unknown type. */
 export const allHistory: readonly IncidentHistoryEntry[] = [
   historyEntry({
     id: idOf(67, 11),
@@ -417,10 +416,10 @@ export const incidentAnswers = {
   ]),
 } satisfies Partial<Answers>;
 
-/** Ids of acts are real UUIDs: the contract asks for them. */
+/** The contract requires real UUIDs for acts. */
 const waitingId = (place: number) => `0192aaaa-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
-/** What waits for the server. */
+/** Returns an act that waits in the outbox. */
 export const waitingAct = (values: Partial<WaitingAct> = {}): WaitingAct => ({
   act: {
     kind: 'comment.add',
@@ -436,7 +435,7 @@ export const waitingAct = (values: Partial<WaitingAct> = {}): WaitingAct => ({
   ...values,
 });
 
-/** Somebody else proved what was to be disproven here. */
+/** A conflict: another user proved the hypothesis that this act disproves. */
 export const conflictingAct = waitingAct({
   act: {
     kind: 'hypothesis.change',
@@ -463,7 +462,6 @@ export const refusedAct = waitingAct({
   problem: { sentence: 'The server refused it.', details: 'POST /db/comments: 403' },
 });
 
-/** An incident of which very much was said and found. */
 export const bigIncident = (evidences = 200, comments = 1_000): IncidentPage =>
   incidentPage({
     hypotheses: someHypotheses.map((one, place) => ({

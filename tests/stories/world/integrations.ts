@@ -16,7 +16,7 @@ export const chart = (values: Partial<Chart> = {}): Chart => ({
   ...values,
 });
 
-/** As the registry calls them. */
+/** Chart names in the registry. */
 const names: Readonly<Record<(typeof integrationCharts)[number], string>> = {
   aws: 'mission-control-aws',
   azure: 'mission-control-azure',

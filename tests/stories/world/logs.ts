@@ -6,7 +6,7 @@ import { ago, fromServer, idOf, minuteMs, secondMs } from './times.ts';
 
 const esc = '\u001b';
 
-/** A line as the server gives it. */
+/** Returns a line in the server's format. */
 export const hubLine = (
   agoMs: number,
   message: unknown,
@@ -25,10 +25,10 @@ export const logComponents: readonly LogComponent[] = [
 const trace =
   'ERROR could not settle pay_1f\n\tat com.meridian.payments.Pool.borrow(Pool.java:118)\nCaused by: timeout';
 
-/** The stories of a worker take minutes: what came lately must not grow older than the time that is looked at. */
+/** The stories of a worker take minutes. Recent lines must remain within the displayed time range. */
 const stepMs = 5 * secondMs;
 
-/** The end of the story: the pool is exhausted. */
+/** Lines that end with an exhausted connection pool. */
 export const someLines: readonly object[] = [
   hubLine(40 * minuteMs, 'INFO an hour of quiet begins'),
   hubLine(9 * stepMs, 'INFO settled pay_1a in 40 ms'),
@@ -47,7 +47,6 @@ export const someLines: readonly object[] = [
   hubLine(4 * stepMs, `${esc}[31mERROR${esc}[0m pool exhausted: 200 of 200 connections in use`),
 ];
 
-/** What nobody should have to read. */
 export const hostileLines: readonly object[] = [
   hubLine(
     9 * secondMs,
@@ -66,7 +65,6 @@ export const hostileLines: readonly object[] = [
 
 const clients = 100_000;
 
-/** More lines than anybody reads. */
 export const manyLines: readonly object[] = Array.from({ length: clients }, (_, at) =>
   hubLine((clients - at) * 8, at % 7 === 0 ? `ERROR line ${at} too many clients` : `INFO line ${at} settled`),
 );
@@ -76,8 +74,8 @@ export const bodyOf = (lines: readonly unknown[]): Uint8Array =>
   encoder.encode(JSON.stringify({ total: lines.length, results: lines }));
 
 /**
- * Answers of main over these lines, which are those that main itself gives: it filters, finds and cuts pages.
- * @param later what each further question for new lines adds
+ * Answers computed by main's own code: filtering, searching and paging.
+ * @param later lines that each refresh adds
  */
 export function logsOver(lines: readonly object[], later: readonly object[] = []) {
   const sessions = new LogSessions();

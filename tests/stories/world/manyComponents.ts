@@ -8,7 +8,7 @@ const healthAt = (at: number): ComponentHealth =>
 
 const types = ['System', 'Application', 'Database', 'Network', 'Queue'] as const;
 
-/** Components at the top, each with some below it, and some below those; as many as are asked for, about 26 below each of the first. */
+/** Returns `count` components in trees of three levels, with 26 components per tree. */
 export function manyComponents(count: number): readonly Drawn[] {
   let made = 0;
   const one = (name: string, depth: number): Drawn => {

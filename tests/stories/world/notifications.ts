@@ -68,7 +68,7 @@ export const send = (place: number, values: Partial<Send> = {}): Send => ({
   ...values,
 });
 
-/** One of each status, of each kind of resource. */
+/** One notification per status and per kind of resource. */
 export const someSends: readonly Send[] = [
   send(1),
   send(2, {
@@ -240,7 +240,6 @@ const row = (values: Partial<ResourceRow>): ResourceRow => ({
   ...values,
 });
 
-/** A rule of notifications as a row of its list. */
 export const ruleRow = (values: ResourceRow['values'] = {}, of: Partial<ResourceRow> = {}): ResourceRow =>
   row({
     name: 'payments on call',
@@ -287,7 +286,6 @@ export const someRules: readonly ResourceRow[] = [
   ruleRow({ person: null, services: 1 }, { id: idOf(70, 3), name: 'slack-alerts', source: 'KubernetesCRD' }),
 ];
 
-/** A silence as a row of its list. */
 export const silenceRow = (values: ResourceRow['values'] = {}, of: Partial<ResourceRow> = {}): ResourceRow =>
   row({
     id: idOf(72, 1),
@@ -346,7 +344,7 @@ const idAt = (value: unknown): string | null =>
     ? value.id
     : null;
 
-/** What the editor of a rule gets of its row. */
+/** Returns the record that the rule editor receives. */
 export const ruleRecord = ({
   id,
   name,
@@ -374,7 +372,7 @@ export const ruleRecord = ({
   updated_at: updatedAt,
 });
 
-/** What the editor of a silence gets of its row. */
+/** Returns the record that the silence editor receives. */
 export const silenceRecord = ({ id, source, createdBy, updatedAt, values }: ResourceRow): ResourceRecord => ({
   id,
   namespace: '',
@@ -390,7 +388,7 @@ export const silenceRecord = ({ id, source, createdBy, updatedAt, values }: Reso
   updated_at: updatedAt,
 });
 
-/** Things were sent, some of them to who is signed in; nothing is silenced where a story does not say so. */
+/** Default answers: some notifications were sent, also to the current user, and nothing is silenced. */
 export const notificationAnswers = {
   'notifications.sends.list': synced({ sends: [...someSends], total: someSends.length }),
   'notifications.sends.get': fromServer(sendDetail()),

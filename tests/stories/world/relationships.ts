@@ -8,7 +8,7 @@ const relatedItem = (place: number, values: Partial<RelatedItem> = {}): RelatedI
   return { ...listed, id: idOf(3, place), outgoing: null, incoming: null, ...values };
 };
 
-/** Related items by their places, and edges between these. */
+/** Related items, and edges between their indexes. */
 export const related = (
   items: readonly RelatedItem[],
   edges: ReadonlyArray<readonly [from: number, to: number, relation?: string | null]>,
@@ -32,7 +32,7 @@ const pods = (from: number, count: number, values: (at: number) => Partial<Relat
     }),
   );
 
-/** A deployment with its replica sets, pods, database, namespace; one pod fails. */
+/** A deployment with replica sets, pods, a database and a namespace. One pod fails. */
 export const usualRelated = related(
   [
     root,
@@ -55,7 +55,7 @@ export const usualRelated = related(
 
 const kinds = ['Pod', 'Secret', 'ConfigMap', 'Service', 'ReplicaSet', 'Job', 'Volume'];
 
-/** So many related items, in a tree of thirty each, of some types. */
+/** Returns `count` related items of several types, in a tree with thirty children per node. */
 export function manyRelated(count: number): Relationships {
   const items = [
     root,

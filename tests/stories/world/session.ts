@@ -36,17 +36,17 @@ export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspac
   ...values,
 });
 
-/** A server that signs people in on its own pages in a browser, too. */
+/** A server that also offers sign-in in the browser. */
 export const oidc = { issuer: 'https://id.example.com' };
 
-/** A hosted provider, and the organisation that the workspace is of. */
+/** A hosted identity provider, and the organization of the workspace. */
 export const hosted: NonNullable<ListedWorkspace['hosted']> = {
   accounts: 'https://accounts.example.com',
   frontend: 'https://clerk.example.com',
   organisation: { id: 'org_harbour', name: 'Harbour', slug: 'harbour' },
 };
 
-/** The list with its first workspace open. */
+/** Returns a workspace list with the first workspace open. */
 export const workspaceList = (...workspaces: ListedWorkspace[]): WorkspaceList => ({
   workspaces,
   openId: workspaces[0]?.id ?? null,
@@ -66,7 +66,7 @@ export const signedIn = (values: Partial<SignedIn> = {}): SignedIn => ({
   ...values,
 });
 
-/** The server has been away for some minutes. */
+/** The server has been unreachable for some minutes. */
 export const away: Extract<ServerReach, { status: 'offline' }> = {
   status: 'offline',
   since: ago(4 * minuteMs),
@@ -110,13 +110,13 @@ export const syncState = (values: Partial<SyncState> = {}): SyncState => ({
   ...values,
 });
 
-/** The state of sync with one feed in another state. */
+/** Returns the sync state with one feed changed. */
 export const syncWith = (one: Partial<FeedState> & Pick<FeedState, 'name'>): SyncState =>
   syncState({ feeds: feeds.map((usual) => (usual.name === one.name ? { ...usual, ...one } : usual)) });
 
 const unableHere = 'Quarterdeck runs in a browser here, which has no such thing.';
 
-/** Somebody is signed in, everything is synced, nothing is wrong. */
+/** Default answers: signed in, fully synced, no problems. */
 export const shellAnswers = {
   'about.read': {
     version: '0.9.0',

@@ -34,7 +34,10 @@ export const resourceRow = (values: Partial<ResourceRow> = {}): ResourceRow => (
   ...values,
 });
 
-/** The last run of a job, with times in milliseconds before now. @param errors those of its details, which it has none of when absent */
+/**
+ * The last job run of a row. Times are in milliseconds before now.
+ * @param errors the errors in its details. Absent: no details
+ */
 const job = (
   name: string,
   status: string,
@@ -57,7 +60,6 @@ const playbook: Granted = {
   type: null,
 };
 
-/** A permission as a row of its list. */
 export function permissionRow(values: Partial<Permission> = {}, row: Partial<ResourceRow> = {}): ResourceRow {
   const permission: Permission = {
     action: 'run',
@@ -80,7 +82,6 @@ export function permissionRow(values: Partial<Permission> = {}, row: Partial<Res
   });
 }
 
-/** Some of each kind. */
 export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = {
   playbooks: [resourceRow({ name: 'restart-deployment', source: 'UI' })],
   agents: someAgents,
@@ -267,7 +268,7 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
   ],
 };
 
-/** A permission as its table holds it. */
+/** Returns a permission as a database record. */
 function permissionRecord(row: ResourceRow): ResourceRecord {
   const { action, deny, description, until, resources, subject } = permissionOf(row);
   const columns = { ...grantedColumns, ...subjectColumns };
@@ -288,7 +289,7 @@ function permissionRecord(row: ResourceRow): ResourceRecord {
   };
 }
 
-/** What the search of a field finds, by kind. */
+/** The search result of a field, by kind. */
 const found: Readonly<Record<SearchedKind, FoundResource>> = {
   catalog: {
     id: idOf(43, 1),
@@ -305,7 +306,7 @@ const found: Readonly<Record<SearchedKind, FoundResource>> = {
   person: { id: idOf(2, 7), name: 'Ravi Iyer', icon: null, type: null, tags: ['ravi@sample.example'] },
 };
 
-/** What an editor gets of a row. */
+/** Returns the record that the editor of a row receives. */
 export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord => {
   if (kind === 'agents') return editedAgent(row).record;
   if (kind === 'permissions') return permissionRecord(row);

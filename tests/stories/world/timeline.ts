@@ -59,7 +59,7 @@ export const timelineOf = (values: Partial<Timeline> = {}): Timeline => ({
   ...values,
 });
 
-/** One of each reason. */
+/** One gap per reason. */
 export const allGaps: Timeline['gaps'] = [
   { lane: 'checks', why: 'runs older', count: 3, since: ago(hourMs) },
   { lane: 'checks', why: 'no runs', count: 1, since: null },

@@ -5,20 +5,20 @@ export const dayMs = 24 * hourMs;
 
 const startMs = Date.now();
 
-/** An instant before these stories began; ISO 8601. */
+/** Returns a time before the start of the stories, in ISO 8601. */
 export const ago = (ms: number): string => new Date(startMs - ms).toISOString();
 
-/** The same id for the same place. */
+/** Returns a stable id. */
 export const idOf = (kind: number, place: number): string =>
   `0192${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
 
-/** What was read from the server just now. */
+/** Wraps data as a current answer of the server. */
 export const fromServer = <T>(data: T) => ({ data, source: 'server' as const, asOf: ago(0) });
 
-/** What the cache holds of a feed that is complete: as good as the server's. */
+/** Wraps data as a cached answer of a fully synced feed. */
 export const synced = <T>(data: T) => ({ data, source: 'cache' as const, asOf: ago(20 * secondMs) });
 
-/** What stands in for an answer of the server's, and why, as main tells it. */
+/** Wraps data as a cached answer that replaces a failed request. */
 export const kept = <T>(data: T, sentence: string, details?: string) => ({
   ...synced(data),
   because: { sentence, ...(details === undefined ? {} : { details }) },

@@ -7,7 +7,7 @@ import {
 import type { Answers } from '../FakeBridge.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
 
-/** A component of a story, with those that are below it. */
+/** A component of a story, with its children. */
 interface Drawn extends Omit<Partial<ToldComponent>, 'children'> {
   readonly name: string;
   readonly teams?: readonly string[];
@@ -26,7 +26,10 @@ const countOf = (children: readonly Drawn[]): Record<string, number> => {
   return counts;
 };
 
-/** Gives each component an id by its place, and says who is below whom. @param from the place of the first one */
+/**
+ * Assigns ids by position, and sets parents and children.
+ * @param from position of the first component
+ */
 export function place(drawn: readonly Drawn[], from = 1): Placed {
   let next = from;
   const rows: Array<readonly [ToldComponent, null, BesideComponent | null]> = [];
@@ -81,7 +84,7 @@ const resources = (cpu: number, cpuMax: number, memory: number, memoryMax: numbe
 
 const gb = 1_024 ** 3;
 
-/** The services of mock 05. */
+/** The services of the example topology. */
 export const someComponents: readonly Drawn[] = [
   {
     name: 'Payments',
@@ -204,7 +207,6 @@ export const someComponents: readonly Drawn[] = [
 
 export const placed = place(someComponents);
 
-/** The id of a component of the stories. */
 export function componentId(name: string): string {
   const found = placed.rows.find(([told]) => told.name === name);
   if (found === undefined) throw new Error(`There is no component “${name}”.`);
@@ -214,7 +216,7 @@ export function componentId(name: string): string {
 export const topologyOf = (drawn: readonly Drawn[]) =>
   synced({ version: `v${drawn.length}`, packed: packPlaced(place(drawn)) });
 
-/** A component and what is below it, as the server answers about one. */
+/** Answers with a component and its descendants, like the server's request for one component. */
 export function oneComponent(name: string, count = 1) {
   const id = componentId(name);
   const below = new Set<string>();
@@ -331,7 +333,7 @@ export const topologyAnswers = {
 
 const healths: readonly ComponentHealth[] = ['healthy', 'healthy', 'healthy', 'warning', 'unhealthy'];
 
-/** So many services, each with figures, properties, counts and two parts; one in five is in trouble. */
+/** Returns services with figures, properties, counts and two parts each. One in five is unhealthy. */
 export const manyComponents = (count: number): readonly Drawn[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `service-${at}`,

@@ -18,7 +18,7 @@ import { timelineAnswers } from './timeline.ts';
 import { tokenAnswers } from './tokens.ts';
 import { topologyAnswers } from './topology.ts';
 
-/** What every call is answered where a story says nothing else: an administrator is signed in, and nothing is wrong. */
+/** The default answer of every call: an administrator is signed in, and there are no problems. */
 export const usual: Answers = {
   ...shellAnswers,
   ...identityAnswers,

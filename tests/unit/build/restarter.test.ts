@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Restarter } from '../../../build/lib/Restarter.mjs';
 
-/** A process that the test ends. */
 class FakeProcess {
   readonly signals: string[] = [];
   readonly #onExit: (code: number | null) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runOnCores } from '../../../build/lib/Schedule.mjs';
 
-/** Runs a table of which each piece of work ends when the test says so. */
+/** Runs a table of jobs that the test ends one by one. */
 function start(table: Record<string, { cores: number; after?: string }>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function start(table: Record<string, { cores: number; after?: string }>) {
     started,
     async end(name: string) {
       ends.get(name)?.();
-      // The schedule hears of it in a later microtask.
+      // The schedule reacts in a later microtask.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

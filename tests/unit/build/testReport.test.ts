@@ -103,12 +103,12 @@ test('the report of the browser tests names each test by file, line and titles',
     skipped: 2,
     failures: [
       { name: 'some.spec.ts:3 › bad', cause: 'No such button.' },
-      // Made by a function of another file: only its own file is one that can be run.
+      // No line number: a function in another file creates the test, so only the whole file can be run.
       { name: 'other.spec.ts › shared', cause: 'Gone.' },
       { name: 'browser tests', cause: 'A file did not load.' },
     ],
     secondTries: [{ name: 'some.spec.ts:4 › a screen › slow', cause: 'Too late.' }],
-    // A first try that failed is told as such, and is no fault of the file's budget.
+    // The failed first attempt is reported separately, and does not count towards the file's time budget.
     files: [
       { name: 'some.spec.ts', seconds: 4.5 },
       { name: 'other.spec.ts', seconds: 3 },

@@ -14,7 +14,7 @@ const known: KnownWorkspaces = {
 
 const ids = known.workspaces.map(({ id }) => id);
 
-/** What holds of every answer, whatever was asked. */
+/** Returns whether an answer has the properties required of every answer. */
 function isHarmless(text: string, given: KnownWorkspaces = known): boolean {
   const before = JSON.stringify(given);
   const target = targetOf(text, given);

@@ -17,7 +17,7 @@ describe('an agent', () => {
     [61_000, 'online'],
     [61_001, 'offline'],
     [86_400_000, 'offline'],
-    // The server wrote down the call a moment after it said its time.
+    // The server stored `last_seen` shortly after it determined its own time.
     [-2_000, 'online'],
   ] as const)('that was seen %i ms ago is %s', (ms, status) => {
     expect(agentStatus(before(ms), serverTime)).toBe(status);

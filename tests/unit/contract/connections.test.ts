@@ -22,7 +22,7 @@ const typeOf = (type: string): ConnectionType => {
   return found;
 };
 
-/** Texts that somebody may type; what older clients wrote by mistake is told apart nowhere. */
+/** Texts to type, except for values that older clients wrote by mistake, which the form ignores. */
 const typedText = ({ mistaken }: ConnectionField) =>
   fc
     .oneof(
@@ -35,11 +35,10 @@ const inputOf = (field: ConnectionField): fc.Arbitrary<unknown> => {
   if (field.kind === 'checkbox') return fc.boolean();
   if (field.kind === 'number') return fc.oneof(fc.nat({ max: 65_535 }), fc.constant(null));
   if (field.kind === 'choice') return fc.constantFrom(...(field.options ?? []));
-  // What is typed into an address that is put together is read back out of it.
+  // A typed URL becomes part of a generated URL, and is read back from it.
   return field.path === 'url' ? fc.webUrl({ withQueryParameters: true }) : typedText(field);
 };
 
-/** What a form of a type may hold. */
 const formOf = (type: ConnectionType): fc.Arbitrary<ConnectionRecord> => {
   const inputs = inputsOf(type);
   return fc.tuple(...inputs.map(inputOf)).map((values) =>

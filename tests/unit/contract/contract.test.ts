@@ -54,7 +54,7 @@ describe('the contract', () => {
 describe('the table of what a procedure changes', () => {
   const writes = Object.keys(serverWrites);
   const listed = [...writes, ...sessionProcedures, ...localProcedures];
-  // Answers that may be cached are reads; a live value changes nothing either.
+  // Excludes reads: calls with cacheable answers, and live values.
   const mayWrite = procedures.filter(
     ({ name, meta }) => meta.persist === 'no' && !/(^|\.)changes$/.test(name),
   );

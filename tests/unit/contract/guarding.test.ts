@@ -13,7 +13,7 @@ describe('what is guarded', () => {
     [noGuard, tags, undefined],
     [{ whole: true, tags: [] }, {}, 'workspace'],
     [{ whole: false, tags: ['cluster=prod-eu-1'] }, tags, 'cluster=prod-eu-1'],
-    // The tag says more than the workspace does.
+    // The tag is the more specific reason.
     [{ whole: true, tags: ['cluster=prod-eu-1'] }, tags, 'cluster=prod-eu-1'],
     [{ whole: true, tags: ['cluster=prod-eu-2'] }, tags, 'workspace'],
     [{ whole: false, tags: ['cluster=prod-eu'] }, tags, undefined],

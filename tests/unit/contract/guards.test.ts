@@ -14,7 +14,6 @@ import { type Role, resources, roles } from '../../../src-preload/contract/rules
 const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });
 const person = (...held: Role[]): Subject => ({ properties: [], roles: held });
 
-/** Who may what, role by role; specification part 1 section 6, “Other rules”. */
 const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[]]> = [
   ['runCheck', ['admin', 'editor', 'commander', 'responder']],
   ['runPlaybook', ['admin', 'editor']],
@@ -100,7 +99,7 @@ describe('guards', () => {
       ['those of the server, to who may read them', users, person('admin'), 'granted'],
       ['those of the server, to who may not', users, person('editor'), 'refused'],
       ['those of the provider', users, elsewhere('admin'), 'elsewhere'],
-      // Nobody's permission would help.
+      // No permission would help.
       ['those of the provider, to who may not', users, elsewhere('viewer'), 'elsewhere'],
       [
         'an area that is off',

@@ -8,7 +8,7 @@ import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { ulidAt } from '../../sample-server/database/ItemFactory.ts';
 import { SeededRandom } from '../../sample-server/random.ts';
 
-/** As `generate_ulid()` of a running server gave them: 128 bits without a version and a variant. */
+/** Recorded from `generate_ulid()` on a real server: 128 bits without a UUID version and variant. */
 const recorded = [
   '01a2035f-16a6-3d79-83eb-95a7b0e193d3',
   '0186b7a4-9338-7142-1b10-25dc49030218',

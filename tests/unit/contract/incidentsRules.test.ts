@@ -10,7 +10,7 @@ import {
   toSeverity,
 } from '../../../src-preload/contract/rules/incidents.ts';
 
-/** From one status (left) to another (above): specification part 2 section 4.2. */
+/** Allowed status changes: from (rows) to (columns). */
 const moves = `
                new  open  investigating  mitigated  resolved  closed
 new            yes  yes   yes            yes        yes       yes
@@ -75,12 +75,12 @@ describe('severity of an incident', () => {
     ['info', 'info'],
     ['Info', 'info'],
     [' high ', 'high'],
-    // Whatever else there is, is low.
+    // All other values are low.
     ['0', 'low'],
     ['5', 'low'],
     ['P1', 'low'],
     ['something', 'low'],
-    // None is high.
+    // A missing severity is high.
     ['', 'high'],
     [null, 'high'],
     [undefined, 'high'],

@@ -7,7 +7,6 @@ import {
   maxTextCharacters,
 } from '../../../src-preload/contract/rules/messageLimits.ts';
 
-/** What this test reads of a zod schema. */
 interface Schema {
   readonly maxLength?: number | null;
   readonly _zod: { readonly def: Readonly<Record<string, unknown>> };
@@ -16,7 +15,7 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The schemas directly inside a schema: properties, elements, options, keys and values. */
+/** Returns the direct child schemas: properties, elements, options, keys and values. */
 function childrenOf({ _zod: { def } }: Schema): Schema[] {
   const lazy = typeof def.getter === 'function' ? [def.getter()] : [];
   const values = [...Object.values(def), ...lazy].flatMap((value) => {
@@ -26,7 +25,6 @@ function childrenOf({ _zod: { def } }: Schema): Schema[] {
   return values.filter(isSchema);
 }
 
-/** The maximum lengths of all texts in a schema. */
 function textLimitsOf(root: Schema): number[] {
   const seen = new Set<Schema>();
   const open = [root];
@@ -54,7 +52,7 @@ function inputsOf(router: object, path: readonly string[] = []): Array<readonly 
 
 const inputs = inputsOf(contract);
 
-/** Bytes of a message with one text, in the spelling that needs the most: JSON writes a control character as six bytes. */
+/** Returns the maximum bytes of a message with one text. JSON encodes a control character in six bytes. */
 const bytesOf = (characters: number): number =>
   Buffer.byteLength(
     JSON.stringify({ i: '1', p: { u: '/a', b: { json: { text: '\u0001'.repeat(characters) } } } }),

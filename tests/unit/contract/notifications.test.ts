@@ -22,7 +22,7 @@ describe('a repeat interval', () => {
     ['6h', 6 * hour],
     ['1d', day],
     ['1w', 7 * day],
-    // As the options mean it.
+    // `1m` is a month, as in the web client's options.
     ['1m', 30 * day],
     ['30m', 30 * minute],
     ['4h', 4 * hour],

@@ -123,7 +123,7 @@ describe('two rules of the same subject', () => {
     const one = rule({ resources: [{ kind, id: 'a' }] });
     const all = rule({ resources: [{ kind: 'global', id: object }] });
     expect(clashOf(one, all, nowMs)).toBe('said-there');
-    // One of them is not all of them.
+    // A permission for one object does not cover all objects.
     expect(clashOf(all, one, nowMs)).toBeUndefined();
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src-preload/contract/rules/permissions.ts';
 
 /**
- * The matrix of specification part 1 section 6, cell by cell: r and w where a role may read and write, - where not.
+ * Access by resource: `r` for read, `w` for write, `-` for none.
  * Columns are admin, editor, commander, responder, viewer.
  */
 const matrix: Record<Resource, readonly [string, string, string, string, string]> = {

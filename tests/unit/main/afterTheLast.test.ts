@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AfterTheLast } from '../../../src-main/feeds/AfterTheLast.ts';
 
-/** Work that ends when it is told to. */
+/** Work that runs until the test ends it. */
 function held(began: string[], name: string) {
   const end = Promise.withResolvers<void>();
   const work = () => {

@@ -6,7 +6,7 @@ import { Browser, findBrowser, hasDisplay } from '../../../src-main/host/web/Bro
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-browser-'));
 
-/** A program that writes down how it was started. */
+/** Creates a program that records its arguments and environment. */
 function recordingProgram() {
   const folder = newFolder();
   const program = join(folder, 'chromium');

@@ -19,7 +19,6 @@ beforeAll(() => {
 });
 afterAll(() => void database.close());
 
-/** How SQLite finds a page of the list. */
 function planOf(input: CatalogListInput): { readonly sql: string; readonly steps: readonly string[] } {
   const where = new WhereBuilder(database).build(input.filter);
   const prepare = vi.spyOn(database, 'prepare');

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-/** Counted anew: a reader counts again when another connection has written. */
+/** Uses a new reader, because a reader caches its counts until another connection writes. */
 const sizes = () => new CacheReader(database).sizes();
 
 const fileBytes = () =>

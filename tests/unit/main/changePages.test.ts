@@ -17,7 +17,7 @@ const random = seeded(29);
 const nowMs = Date.UTC(2026, 10, 23, 15);
 const dayMs = 86_400_000;
 const itemTypes = ['Acme::Engine', 'Acme::Wheel', 'Globex::Pump'];
-/** Two that differ by their case alone stand at one place of an order. */
+/** Includes two types that differ only in case, which sort as equal. */
 const types = ['diff', 'Diff', 'Pulled', 'BackOff', 'rare'];
 const sources = ['kubernetes', 'Flux', null];
 
@@ -30,7 +30,7 @@ const change = (place: number): ChangeRow => {
   const at = new Date(nowMs - Math.floor(random() * 40 * dayMs)).toISOString();
   return {
     id: itemId(10_000 + place),
-    // Some are of items that nobody sent.
+    // Some changes belong to items that are not in the cache.
     itemId: itemId(1 + Math.floor(random() * 110)),
     type: random() < 0.005 ? 'rare' : oneOf(random, types.slice(0, 4)),
     severity: random() < 0.1 ? null : oneOf(random, severities),
@@ -48,7 +48,7 @@ beforeAll(() => {
   for (const migration of cacheKind.migrations) database.exec(migration);
   items = new CacheWriter(options);
   changes = new ChangeWriter(options);
-  // Changes of half of the items come before them.
+  // Half of the changes are written before their items.
   const rows = Array.from({ length: 100 }, (_, place) =>
     itemRow(place + 1, { type: oneOf(random, itemTypes), name: `item ${Math.floor(random() * 80)}` }),
   );
@@ -62,7 +62,7 @@ beforeAll(() => {
 });
 afterAll(() => database.close());
 
-/** Of each day what is counted of it, and what there is. */
+/** Returns the counts by day. `there` returns the same counts computed from the changes. */
 const counted = () =>
   database
     .prepare(
@@ -91,7 +91,7 @@ function question(): ChangeListInput {
       ...(random() < 0.3 ? { configType: some(itemTypes) } : {}),
       ...(random() < 0.2 ? { severity: oneOf(random, severities) } : {}),
       ...(random() < 0.2 ? { source: some(['kubernetes', 'Flux']) } : {}),
-      // What is not counted day by day.
+      // Filters that the counts by day cannot answer.
       ...(random() < 0.2 ? { externalCreatedBy: some(['deploy@acme.example']) } : {}),
       ...(random() < 0.1 ? { itemId: some([itemId(3), itemId(105)]) } : {}),
       hideDeleted: random() < 0.3,
@@ -130,13 +130,13 @@ describe('A page of changes', () => {
   it('is counted day by day through everything that becomes of changes', () => {
     const expectCounted = () => expect(counted()).toEqual(there());
     expectCounted();
-    // Seen again, of another severity.
+    // Updates changes with another severity.
     changes.putChanges(
       Array.from({ length: 300 }, (_, place) => change(place * 3)),
       null,
     );
     expectCounted();
-    // Items that become others, are deleted, or go.
+    // Changes, marks as deleted, and removes items.
     const others = Array.from({ length: 40 }, (_, place) =>
       itemRow(place + 1, { type: 'Acme::Other', deletedAt: place % 2 === 0 ? '2026-11-20T00:00:00Z' : null }),
     );

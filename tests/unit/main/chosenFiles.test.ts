@@ -8,7 +8,7 @@ import { databaseFacts } from '../../../src-main/diagnostics/databaseFacts.ts';
 import { Journal } from '../../../src-main/kubeconfig/Journal.ts';
 import { KubeconfigFile } from '../../../src-main/kubeconfig/KubeconfigFile.ts';
 
-/** Paths whose size cannot be read: they are removed between the listing and the reading. */
+/** Paths whose size cannot be read, as if deleted after the listing. */
 const removed = vi.hoisted(() => new Set<string>());
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();

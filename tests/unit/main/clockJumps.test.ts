@@ -40,7 +40,10 @@ const sweep = {
 } as const;
 const always = () => true;
 
-/** Runs each job that is due. @returns their names */
+/**
+ * Runs every due job.
+ * @returns their names
+ */
 function runDue(schedule: Schedule): string[] {
   const names: string[] = [];
   for (let due = schedule.due(always); due !== undefined; due = schedule.due(always)) {

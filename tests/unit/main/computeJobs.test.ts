@@ -17,7 +17,7 @@ afterAll(() => thread.close());
 
 const failed = (error: unknown): unknown => error;
 
-/** Lets a job begin and its time pass. This thread takes turns meanwhile: nothing of the job runs on it. */
+/** Waits for a job to start, then exceeds its time limit. The job runs on another thread. */
 async function letTimePass(limitMs: number): Promise<void> {
   await expect.poll(() => clock.sleeping).toBe(1);
   await nextTurn();

@@ -154,7 +154,7 @@ describe('a data folder that cannot be written', () => {
 
   it('is opened in a folder of another user', async () => {
     mkdirSync(path, { mode: 0o755 });
-    // Root may write everywhere, unless it gives that up.
+    // Root can write everywhere, so root privileges are dropped.
     if (process.geteuid?.() !== 0 || process.seteuid === undefined) return;
     chmodSync(parent, 0o755);
     process.seteuid(65_534);

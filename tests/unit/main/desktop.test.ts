@@ -21,7 +21,7 @@ const synced = {
 } as unknown as SyncState;
 const change = (): SyncChange => ({ changes: [{ feed: 'items', ids: null }] });
 
-/** The desktop on a host that records, with a cache of which a test says how many items are unhealthy. */
+/** Creates the desktop on a recording host, with a configurable number of unhealthy items in the cache. */
 function stage(options: { able?: boolean; data?: string; maySilence?: boolean } = {}) {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-desktop-'));
   const shown = { notices: [] as Notice[], badge: 0, tray: null as TrayState | null, menu: 0 };

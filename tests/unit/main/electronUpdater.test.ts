@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ElectronUpdater, type UpdaterProgram } from '../../../src-main/host/electron/ElectronUpdater.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
-/** electron-updater as far as it is used, with what it does by itself turned on as it comes. */
+/** The used parts of electron-updater, with its default settings. */
 class FakeProgram extends EventEmitter {
   autoDownload = true;
   autoInstallOnAppQuit = true;

@@ -6,7 +6,7 @@ import { endThread } from '../../../src-main/base/endThread.ts';
 
 const source = new URL('../../../src-main/base/endThread.ts', import.meta.url).href;
 
-/** A thread that makes compressors and little else. */
+/** Code of a thread that mainly creates compressors. */
 const compressing = `
   const { deflateSync } = require('node:zlib');
   const { parentPort } = require('node:worker_threads');
@@ -22,7 +22,7 @@ const compressing = `
     parentPort.postMessage('up');
   });`;
 
-/** Starts such threads, one after the other, and ends each in the middle of its work. */
+/** Starts such threads one by one, and ends each during its work. */
 const program = `
   import { once } from 'node:events';
   import { Worker } from 'node:worker_threads';
@@ -52,6 +52,6 @@ it('stops a thread that does not come to an end of its task', async () => {
   const exit = once(worker, 'exit');
   await endThread(worker, 50);
   expect(await exit).toEqual([1]);
-  // One that is gone is not waited for.
+  // A thread that has ended is not awaited.
   await endThread(worker, 60_000);
 });

@@ -142,7 +142,7 @@ describe('the page of a bundle', () => {
     for (const text of hostile) {
       const { page } = told(text);
       const plain = told('x').page;
-      // Not one element or attribute more than of a harmless text.
+      // The same elements and attributes as for a harmless text.
       const tags = (from: string) => from.match(/<[a-z!/][^>]*>/gi);
       expect(tags(page)).toEqual(tags(plain));
       expect(page).not.toMatch(/<(?:script|img|iframe|link|object|embed|base|form)\b/i);

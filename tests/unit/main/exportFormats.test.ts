@@ -28,7 +28,7 @@ const item: ConfigListItem = {
   deletedAt: null,
 };
 
-/** A whole file, written in parts of the given sizes. */
+/** Returns a complete file, written in parts of the given size. */
 function written(
   format: 'csv' | 'json',
   columns: readonly CatalogExportColumn[],
@@ -42,7 +42,7 @@ function written(
   return text + writer.end;
 }
 
-/** Reads what RFC 4180 says, and nothing that it does not say. */
+/** Parses CSV strictly according to RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -74,7 +74,7 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** Texts with what is hard about CSV in them. */
+/** Texts that contain CSV's special characters. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc

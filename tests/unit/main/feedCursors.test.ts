@@ -12,14 +12,13 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const future = '2031-01-01T00:00:00+00:00';
 
-/** A feed that asks for what is new by a cursor. */
+/** A feed that requests new rows by a cursor. */
 interface CursorFeed {
   readonly name: 'items' | 'changes' | 'sends' | 'runs' | 'incidents' | 'relationships';
-  /** Adds a row of that time to the server. */
+  /** Adds a row with the given time to the server. */
   readonly add: (server: FakePostgrest, place: number, time: string) => void;
-  /** Asks for what is new. */
   readonly tail: (context: FeedContext) => Promise<unknown>;
-  /** Where its rows are stored; null where the server's requests tell instead. */
+  /** The table of the stored rows. Null: the test checks the server's requests instead. */
   readonly table: string | null;
 }
 
@@ -101,7 +100,7 @@ const storedRows = (table: string) => cache.database.prepare(`select count(*) fr
 const cursorMs = async (name: CursorFeed['name']) =>
   Date.parse((await cache.context.write.feed(name)).cursor ?? '');
 
-/** Whether the row of that number was found by the tail that ran last. */
+/** Returns whether the last tail found the row with the given number. */
 const found = (feed: CursorFeed, place: number, rows: number) =>
   feed.table === null
     ? server.requests.some((path) => path.startsWith('/db/incidents') && path.includes(itemId(500 + place)))
@@ -143,7 +142,7 @@ describe.each(cursorFeeds)('the cursor of the feed $name', (feed) => {
     await tail(cache.context);
     await bringFeed(name, cache.context);
     expect(await cursorMs(name)).toBeLessThanOrEqual(clock.now() + 5 * minuteMs);
-    // An incident that was touched meanwhile is read by the sweep, with all others.
+    // Updated incidents are found by the sweep.
     expect(feed.table === null || found(feed, 2, 2)).toBe(true);
     expect(await cache.context.write.feed(name)).toMatchObject({ passing: false });
   });

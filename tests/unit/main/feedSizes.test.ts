@@ -7,7 +7,7 @@ type Sizes = Awaited<ReturnType<FeedSizes['read']>>;
 let nowMs: number;
 let rows: number;
 let counted: number;
-/** Lets a count that waits come to its end. */
+/** Completes a pending count. */
 let release: (() => void) | undefined;
 let slow: boolean;
 let sizes: FeedSizes;

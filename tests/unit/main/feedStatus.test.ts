@@ -11,7 +11,7 @@ const minute = 60_000;
 const nowMs = 100 * minute;
 const failure = (code: FailureCode) => new Failure(code, { sentence: `It was ${code}.` });
 
-/** What happened to a feed, in order, and what is then said of it. */
+/** Events of a feed, in order, and the resulting status. */
 interface Case {
   readonly what: string;
   readonly record?: Partial<FeedRecord>;

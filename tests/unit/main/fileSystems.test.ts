@@ -6,7 +6,7 @@ import { giveName } from '../../../src-main/base/giveName.ts';
 import { openLog } from '../../../src-main/base/log.ts';
 import { Redactor } from '../../../src-main/base/Redactor.ts';
 
-/** What the system says of links and permissions; undefined is a file system that has both. */
+/** The error code of link and chmod calls. Undefined: the file system supports both. */
 const lacks = vi.hoisted((): { code: string | undefined } => ({ code: undefined }));
 
 const refusing = vi.hoisted(() => (call: string, code = lacks.code): void => {

@@ -14,9 +14,9 @@ const discovery = (issuer: string, more: object = {}) => ({
 });
 
 interface Web {
-  /** Documents by address; a text is a page for people. */
+  /** Documents by address. A string is an HTML page. */
   readonly documents?: Readonly<Record<string, unknown>>;
-  /** What a refusal names. */
+  /** The challenge header of a refusal. */
   readonly challenge?: string;
   readonly status?: number;
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-/** A window before a main that answers this, and has kept that. */
+/** Connects a window to a main with the given answer and cached answer. */
 function windowOf({ answer, kept, foreign }: { answer: () => unknown; kept?: unknown; foreign: boolean }) {
   const builder = implement(contract, { initialOutputValidationIndex: Number.NaN });
   const router = { jobs: { names: builder.jobs.names.handler(() => answer() as never) } };

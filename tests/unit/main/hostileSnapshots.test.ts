@@ -59,7 +59,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Takes the good database and does something to it. */
+/** Returns a modified copy of the valid database. */
 function changed(change: (path: string) => void): string {
   copyFileSync(source, tried);
   change(tried);
@@ -81,13 +81,13 @@ function reasonOf(path: string): string {
   } catch (error) {
     if (error instanceof CacheError) return `${error.code}: ${error.message}`;
     const { code = '' } = error as { code?: string };
-    // What SQLite itself says of a damaged file.
+    // An error code of SQLite for a damaged file.
     if (code.startsWith('SQLITE_')) return code;
     throw error;
   }
 }
 
-/** Reads all that screens read; each reading may fail with an error, and none may end the process. */
+/** Runs every read of the screens. A read may fail with an error, but must not end the process. */
 function readAll(path: string): { read: number; failed: number } {
   const database = openDefensively(path);
   const items = new CacheReader(database);
@@ -254,7 +254,7 @@ describe('500 snapshots with something changed in them', () => {
       try {
         await unpackDatabase(path, await readSnapshotHead(path), target, () => undefined, never);
         ends.opened += 1;
-        // Whatever was changed was no part of what is used.
+        // The modified bytes are not part of the unpacked database.
         expect(readFileSync(target).equals(database)).toBe(true);
       } catch (error) {
         expect(error).toBeInstanceOf(Failure);
@@ -271,7 +271,7 @@ describe('500 snapshots with something changed in them', () => {
         const page = below(pages);
         const times = 1 + below(4);
         for (let time = 0; time < times; time += 1) {
-          // The head of a page says what is in it; the first page has the schema.
+          // A page header describes the content of the page. The first page contains the schema.
           const within = round % 3 === 0 ? below(12) : below(4096);
           const start = (round % 4 === 0 ? 0 : page) * 4096 + within;
           const bytes = Buffer.from(Array.from({ length: 1 + below(8) }, () => below(256)));
@@ -293,11 +293,11 @@ describe('500 snapshots with something changed in them', () => {
     expect(readFileSync(source).equals(database)).toBe(true);
     expect(ends.refused + ends.opened).toBe(250);
     expect(ends.proved + ends.unproved).toBe(250);
-    // Most are refused; some are not hurt where it matters, and what they say is read.
+    // Most files are refused. The others are undamaged in the parts that are used.
     expect(ends.refused).toBeGreaterThan(200);
     expect(ends.unproved).toBeGreaterThan(100);
     expect(ends.proved).toBeGreaterThan(5);
-    // Of 3,776 readings with this seed 4 failed, with an error.
+    // With this seed, 4 of 3,776 reads failed, each with an error.
     expect(ends.failed).toBeLessThan(ends.read / 10);
   }, 60_000);
 });

@@ -98,7 +98,7 @@ const incident = (more: object = {}) => ({
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Path = ReadonlyArray<string | number>;
 
-/** Where a part of the row lies that has an id of its own. */
+/** Paths of the row's parts that have their own ids. */
 const parts: ReadonlyArray<readonly [path: Path, id: string]> = [
   [['hypotheses', 0], id(20)],
   [['hypotheses', 1], id(21)],
@@ -136,14 +136,13 @@ function put(row: object, path: Path, value: Json): object {
 
 const read = (row: object) => {
   const page = incidentPageRowSchema.parse(row);
-  // What is read is what the contract has.
+  // The parsed row must match the contract.
   expect(incidentPageSchema.parse(page)).toEqual(page);
   const listed = incidentRowSchema.parse(row);
   expect(incidentSchema.parse(listed)).toEqual(listed);
   return page;
 };
 
-/** Ids of everything that was read of an incident. */
 const idsOf = (row: object): string[] => {
   const { hypotheses, helpers, comments } = read(row);
   return [
@@ -155,7 +154,7 @@ const idsOf = (row: object): string[] => {
 const whole = incident();
 const all = idsOf(whole);
 
-/** Everything below a part goes with it. */
+/** Returns the ids of a part and everything below it. */
 const below = (path: Path) =>
   parts.filter(([other]) => path.every((key, place) => other[place] === key)).map(([, ofPart]) => ofPart);
 

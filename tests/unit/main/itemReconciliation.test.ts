@@ -12,7 +12,7 @@ const pods = (unhealthy: number): TypeCounts => ({
   costTotal30d: 0,
 });
 
-/** A server that says one thing and a cache that says another; walks change nothing. */
+/** A server and a cache with different counts. Sweeps change nothing. */
 function situation() {
   const state = { server: [pods(0)], local: [pods(0)], failing: false, walked: 0 };
   const context = {
@@ -72,7 +72,7 @@ describe('the reconciliation with the server’s summary', () => {
     const reconciliation = new ItemReconciliation();
     state.server = [pods(1)];
     await reconciliation.run(context);
-    // A sweep found it, and that it went back again.
+    // A sweep fetched the change, and then it was reverted.
     state.server = [pods(0)];
     await reconciliation.run(context);
     state.server = [pods(1)];

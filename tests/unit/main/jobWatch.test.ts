@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => watch.stop());
 
-/** A minute passes, and the watch has looked. */
+/** Advances the clock by a minute, and waits for the watch's request. */
 async function look(): Promise<void> {
   const before = asked;
   await vi.waitFor(() => expect(clock.sleeping).toBe(1));

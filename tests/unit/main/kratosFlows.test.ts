@@ -9,16 +9,16 @@ import { KratosFlows } from '../../../src-main/session/KratosFlows.ts';
 import type { FlowKind } from '../../../src-preload/contract/entities/session.ts';
 import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
 
-/** An answer in its own words: a page, a text, nothing. */
+/** An unstructured answer: an HTML page, plain text, or nothing. */
 interface RawAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** An identity service that answers a POST as a test says, and creates a fresh flow for every GET that is not refused. */
+/** The identity service's answer to a POST. Each GET creates a flow unless it is refused. */
 const answerOf = { status: 200, body: {} as object };
 const created: string[] = [];
-/** Answers to the next GETs, instead of flows; a status of 0 breaks the connection. */
+/** Answers to the next GETs in place of flows. Status 0 drops the connection. */
 const refusals: RawAnswer[] = [];
 const flow = (id: string) => ({
   id,
@@ -104,7 +104,7 @@ const restarted = (notice?: string) => ({
 describe('the identity service’s flows', () => {
   it.each([
     ['session_aal2_required', 422, {}, { step: 'second-factor' }],
-    // There is no session of ours: the sign-in goes on.
+    // The console has no such session, so the sign-in continues.
     ['session_already_available', 400, {}, restarted()],
     ['session_refresh_required', 403, {}, restarted()],
     ['self_service_flow_return_to_forbidden', 400, {}, restarted('The return_to address is not allowed.')],

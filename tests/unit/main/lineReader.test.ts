@@ -21,7 +21,7 @@ const atOnce = (rows: readonly unknown[]) => {
   return answer;
 };
 
-/** Texts that look as what stands between two lines, among others. */
+/** Texts that resemble the separator between two lines. */
 const hostile = fc.oneof(
   fc.constantFrom('},{', '},{"', '"},{"', '\\"},{\\"', ']}', '{"results":[', 'ü€😀', ''),
   fc.string({ unit: 'binary' }),
@@ -78,7 +78,7 @@ describe('an answer that is read while it comes', () => {
 });
 
 describe('an answer on its way to the thread', () => {
-  /** A thread that notes what it is told. */
+  /** A thread that records its calls. */
   const noting = () => {
     const told: Array<readonly [what: string, answer: string, text?: string]> = [];
     const calls = {

@@ -15,7 +15,7 @@ interface NewestCase {
   readonly name: 'changes' | 'sends';
   readonly relations: readonly string[];
   readonly table: string;
-  /** A column of the table, and what the server calls it. */
+  /** A column of the table, and its name on the server. */
   readonly text: readonly [column: string, field: string];
   readonly given: readonly unknown[];
 }
@@ -140,7 +140,7 @@ describe.each(cases)('a sweep over $name', ({ name, relations, table, text, give
     cache.database.exec(`delete from ${table} where k = 3`);
     clock.advance(60 * minuteMs);
     await turns('verify');
-    // The second look compares no texts: it is an hour after a sweep.
+    // The second run compares no texts, because the last sweep was only an hour ago.
     expect(server.requests.filter((path) => path.includes(field))).toEqual([]);
   });
 

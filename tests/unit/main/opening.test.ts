@@ -32,7 +32,7 @@ describe('a start', () => {
       },
       async () => {
         order.push('application');
-        // It does not wait for the window to be there.
+        // The application must not wait for the window.
         shown.resolve();
         return application;
       },

@@ -7,7 +7,7 @@ import type { Transport } from '../../../src-main/server/transport.ts';
 import type { OriginKind } from '../../../src-preload/contract/entities/workspace.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
-/** What a path answers; `null` drops the connection. */
+/** The answer of a path. `null` drops the connection. */
 type Answer = readonly [status: number, body: string, contentType?: string] | null;
 
 const plain500: Answer = [500, 'Internal Server Error', 'text/plain'];
@@ -22,7 +22,7 @@ interface Fakes {
   readonly detectsOutages?: false;
 }
 
-/** A client that detects outages, with what it sent and what it told of the server. */
+/** Creates a client that detects outages, and records its requests and reachability reports. */
 function clientOf({ health, others, originKind = 'web', detectsOutages }: Fakes) {
   const sent: string[] = [];
   const outcomes: ReachOutcome[] = [];
@@ -48,7 +48,10 @@ function clientOf({ health, others, originKind = 'web', detectsOutages }: Fakes)
   return { client, clock, sent, outcomes };
 }
 
-/** Sends a request as the services of the server do. @returns the code of its failure */
+/**
+ * Sends a request like the server's service classes.
+ * @returns the error code, or `good`
+ */
 async function codeOf(client: ServerClient, request: ServerRequest): Promise<string> {
   try {
     client.assertGood(await client.send(request));

@@ -17,7 +17,7 @@ function paced() {
     show: (things) => void told.push([...things]),
   });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  /** Local time so many minutes from now. */
+  /** Returns the local time in the given number of minutes. */
   const timeIn = (minutes: number): string => {
     const then = new Date(clock.now() + minutes * minute);
     return `${twoDigits(then.getHours())}:${twoDigits(then.getMinutes())}`;

@@ -15,7 +15,7 @@ let clock: ManualClock;
 let lacking: LackingColumns;
 let data: DataApi;
 
-/** The ways in which a page contradicts itself; five of ten rows were requested, with their count. */
+/** Contradictory answers. The request was for five of ten rows, with the total. */
 const contradictions: ReadonlyArray<readonly [what: string, spoil: Partial<FakeAnswer>]> = [
   ['a range that cannot be read', { range: 'x' }],
   ['a range without digits', { range: '/' }],
@@ -32,7 +32,6 @@ const contradictions: ReadonlyArray<readonly [what: string, spoil: Partial<FakeA
   ['status 416', { status: 416 }],
 ];
 
-/** Spoils the first answers. */
 function spoilFirst(count: number, spoil: Partial<FakeAnswer>): void {
   let left = count;
   server.fault = (answer) => {

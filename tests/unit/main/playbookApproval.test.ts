@@ -59,7 +59,7 @@ describe('the approval of a run', () => {
 
   it('does not know whether the signed-in person is an approver when the teams cannot be read', () => {
     expect(approvalOf({ ...facts, teams: undefined }).me).toBe('unknown');
-    // No team is asked: nothing of teams has to be known.
+    // Without approving teams, no team data is needed.
     expect(approvalOf({ ...facts, approvers: { ...facts.approvers, teams: [] }, teams: undefined }).me).toBe(
       'excluded',
     );

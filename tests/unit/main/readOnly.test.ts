@@ -4,7 +4,7 @@ import type { Transport } from '../../../src-main/server/transport.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 
-/** A client of a locked workspace, and what it sent. */
+/** Creates a client of a read-only workspace, and records its requests. */
 function locked() {
   const sent: string[] = [];
   const transport = {
@@ -33,7 +33,7 @@ const changes: readonly ServerRequest[] = [
       '/kratos/self-service/registration',
     ].map((path) => ({ method, path })),
   ),
-  // A GET that makes an access token.
+  // This GET creates an access token.
   { path: '/kubeconfig', once: true },
   { method: 'POST', path: '/db/x?to=/kratos/self-service/login' },
 ];

@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-/** Moves on, and waits until it was asked so often and waits for the next time. */
+/** Advances the clock, and waits for the given number of requests and the next timer. */
 async function moved(ms: number, times: number): Promise<void> {
   clock.advance(ms);
   await vi.waitFor(() => expect([asked, clock.sleeping]).toEqual([times, 1]));

@@ -116,7 +116,7 @@ const calls = [
   'topology.component.teams',
 ] as const;
 
-/** What tells of the rows of each feed. */
+/** The calls whose cached answers contain rows of a feed. */
 const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> = {
   items: [
     'catalog.item.get',

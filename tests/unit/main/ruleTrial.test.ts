@@ -114,9 +114,9 @@ describe('a filter', () => {
     ["config.name.matches('^pay.*')", true],
     ["config.name.matches('(?i)^PAY')", true],
     ["['x', 'payments'].exists(name, name.matches('^pay'))", true],
-    // A repetition inside a repetition: RE2 answers in linear time.
+    // Nested repetition, which RE2 matches in linear time.
     ["config.name.matches('(a+)+$')", false],
-    // What the event is not about is empty.
+    // Objects other than the event's own are empty.
     ["component.name == ''", true],
     ['false', false],
     ["'true'", true],

@@ -6,7 +6,7 @@ import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
-/** A watch before a server of which a test says how its runs stand. */
+/** Creates a watch, with configurable run statuses on the server. */
 function stage() {
   const clock = new ManualClock();
   const ended: EndedRun[] = [];
@@ -59,7 +59,7 @@ describe('runs that were started here', () => {
     const { length } = server.asked;
     await look();
     expect(server.asked).toHaveLength(length);
-    // It begins anew with the next one.
+    // The next run restarts the watch.
     watch.add('c');
     server.statuses = { c: 'cancelled' };
     await look();

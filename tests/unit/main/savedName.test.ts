@@ -9,7 +9,7 @@ describe('the name of a saved file', () => {
     ['.profile', 'profile'],
     ['...', 'file'],
     ['', 'file'],
-    // What it is stays readable at the end.
+    // The file extension is preserved.
     [`${'x'.repeat(300)}.txt`, `${'x'.repeat(116)}.txt`],
   ])('for %j is %j', (name, expected) => {
     expect(savedName(name)).toBe(expected);

@@ -31,10 +31,12 @@ function named(name: string): Scheduled {
   return found;
 }
 
-/** How long from now until a job is due, in milliseconds. */
 const untilMs = (name: string) => named(name).nextAtMs - nowMs;
 
-/** Runs everything that is due once. @returns names in order */
+/**
+ * Runs every due job once.
+ * @returns their names in order
+ */
 function runDue(): string[] {
   const names: string[] = [];
   for (let due = schedule.due(always); due !== undefined; due = schedule.due(always)) {

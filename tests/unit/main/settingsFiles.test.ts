@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each settings file and its reader, with what the reader finds when there is no file. */
+/** Each settings file with its reader, and the result without a file. */
 const files: ReadonlyArray<readonly [name: string, read: () => unknown, found: unknown]> = [
   ['preferences.json', () => new Preferences(folder, silentLog).value.theme, 'system'],
   [
@@ -106,7 +106,7 @@ describe('a settings file that cannot be read', () => {
   it('stays as it is, and nothing is written to it', async () => {
     const path = join(folder, 'preferences.json');
     writeFileSync(path, '{"theme":"dark"}');
-    // Root reads every file, unless it gives that up.
+    // Root can read every file, so root privileges are dropped.
     const isRoot = process.geteuid?.() === 0;
     chmodSync(path, 0o000);
     chmodSync(folder, 0o777);

@@ -27,7 +27,7 @@ import {
 const never = new AbortController().signal;
 const { refused } = messages;
 
-/** Bytes that do not compress to nothing. */
+/** Pseudo-random bytes, which do not compress well. */
 let last = 1;
 const database = Buffer.from(
   Array.from({ length: 300_000 }, () => {
@@ -224,7 +224,7 @@ describe('the file of a snapshot', () => {
   });
 
   it('wants no more memory to be unpacked than was planned', async () => {
-    // A window of 100 MB, as somebody else would write it: less than what is refused anyway.
+    // A zstd window of 100 MB by another writer, still below the size limit of the database.
     const content = Buffer.alloc(100_000_000, 'abcdefghij');
     const wide = zstdCompressSync(content, {
       params: { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_compressionLevel]: 1 },

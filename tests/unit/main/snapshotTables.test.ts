@@ -22,13 +22,13 @@ function* keeping(router: object, path: readonly string[] = []): Generator<strin
   }
 }
 
-/** Names that a text in a file could only have from where it was put. */
+/** Unique texts that reveal from which row a text was copied. */
 const secret = 'hunter2-in-a-secret';
 const excluded = 'hunter2-in-an-excluded-type';
 const unknown = 'hunter2-of-nobody';
 const shown = 'replicas-of-a-deployment';
 
-/** A cache with a configuration, a patch and a visited page of each kind of type. */
+/** Creates a cache with a configuration, a patch and a visited page per kind of type. */
 function someCache(path: string): void {
   const database = openForWriting(path, cacheKind);
   const types = ['Kubernetes::Secret', 'Vault::Path', 'Kubernetes::Deployment'];
@@ -53,7 +53,7 @@ function someCache(path: string): void {
       .prepare("insert into answer values ('catalog.item.get', ?, 1, ?, ?)")
       .run(`{"id":"${k}"}`, page.length, page);
   }
-  // Of an item that nobody sent, and of a procedure that nobody decided about.
+  // Rows of an unknown item, and answers of a procedure without an export rule.
   database.prepare('insert into body values (99, 1, 10, 1, ?)').run(Buffer.from(unknown));
   database
     .prepare('insert into change values (99, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, null)')

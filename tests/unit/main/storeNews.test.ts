@@ -7,9 +7,9 @@ import { silentLog } from '../../support/silentLog.ts';
 
 let clock: ManualClock;
 let news: StoreNews;
-/** How often the state was read. */
+/** Number of state reads. */
 let read: number;
-/** Lets a state that is being read come. */
+/** Completes a pending read of the state. */
 let release: (() => void) | undefined;
 let slow: boolean;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** Everything that was set in motion is done. */
+/** Waits until all pending work is done. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function pass(ms: number): Promise<void> {
@@ -43,7 +43,7 @@ async function pass(ms: number): Promise<void> {
   await settled();
 }
 
-/** What a follower hears that takes each message at once. */
+/** Collects the messages of a follower that reads immediately. */
 function listen(changes: Pick<ChangeStream, 'follow'>): SyncChange[] {
   const heard: SyncChange[] = [];
   void (async () => {

@@ -12,7 +12,7 @@ const iso = (minutes: number): string => new Date(at(minutes)).toISOString();
 const span = { fromMs: at(0), toMs: at(120) };
 const check = { id: 'c', name: 'authorise-visa', status: 'healthy', lastTransitionAt: null };
 
-/** Runs by minute: `+5` passed at five past, `-6` failed at six past. */
+/** Check runs by minute: `+5` passed at minute 5, `-6` failed at minute 6. */
 const kept = (turns: readonly string[], oldest: number | null, newest: number | null) => ({
   id: 'c',
   flips: turns.map((turn) => ({
@@ -62,7 +62,7 @@ describe('the turns of a check', () => {
     expect(told(noted, kept([], null, null), span)).toEqual([
       ['authorise-visa turned unhealthy', iso(10), null, 'failed'],
     ]);
-    // The runs that are kept tell of it themselves.
+    // The stored runs already include this transition.
     expect(told(noted, kept(['+-5', '-10'], -60, 100), span)).toHaveLength(1);
     expect(told({ ...noted, status: 'unknown' }, kept([], null, null), span)).toEqual([]);
     expect(told({ ...noted, lastTransitionAt: iso(-10) }, kept([], null, null), span)).toEqual([]);
@@ -70,7 +70,7 @@ describe('the turns of a check', () => {
 
   it('are known to be missing where runs do not reach back', () => {
     expect(missingRuns(kept(['+-5'], -60, 119), span)).toBeUndefined();
-    // A check that runs every ten minutes lacks nothing.
+    // For a check that runs every ten minutes, no run is missing.
     expect(missingRuns(kept(['+9'], 9, 119), span)).toBeUndefined();
     expect(missingRuns(kept(['+60'], 60, 119), span)).toEqual({ since: at(60) });
     expect(missingRuns(kept([], null, null), span)).toEqual({ since: null });
@@ -87,7 +87,7 @@ describe('the time of a timeline', () => {
     expect(of({})).toEqual({ fromMs: at(-120), toMs: at(45) });
     expect(of({ status: 'Closed', closedAt: iso(20) })).toEqual({ fromMs: at(-120), toMs: at(20) });
     expect(of({ status: 'closed' })).toEqual({ fromMs: at(-120), toMs: at(30) });
-    // Resolved is not over: somebody may still look.
+    // A resolved incident may still receive events, so its timeline continues.
     expect(of({ status: 'resolved', resolvedAt: iso(20) }).toMs).toBe(at(45));
   });
 

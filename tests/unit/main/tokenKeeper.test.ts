@@ -5,7 +5,7 @@ import { silentLog } from '../../support/silentLog.ts';
 
 const minuteMs = 60_000;
 
-/** A keeper of tokens that are good for a minute, and a provider that answers when a test says so. */
+/** Creates a keeper of tokens with a lifetime of one minute. The test answers the provider's requests. */
 function stage() {
   let nowMs = 1_000_000;
   let made = 0;

@@ -34,7 +34,7 @@ describe('a topology as the server tells it', () => {
     expect(unreadable).toEqual([]);
     expect([...byId.keys()].toSorted()).toEqual([1, 2, 3, 4, 5].map(idOf));
     expect(byId.get(idOf(2))).toMatchObject({ children: [idOf(4), idOf(3)] });
-    // Of one that lies deep nothing says what it is below, but where it was found.
+    // A nested component has no `parent_id`, so its parent is the component that contains it.
     expect(byId.get(idOf(5))).toMatchObject({ parentId: idOf(4) });
     expect(byId.get(idOf(1))).not.toHaveProperty('parentId');
   });

@@ -24,7 +24,6 @@ function installed() {
   return { target, endings, logged, clock, redactor, errors };
 }
 
-/** The details of the next errors that a window gets. */
 async function nextOf(errors: UncaughtErrors, count: number): Promise<string[]> {
   const details: string[] = [];
   if (count === 0) return details;

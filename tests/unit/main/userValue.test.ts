@@ -8,7 +8,7 @@ import type { OfflineStore, OpenStore } from '../../../src-main/sync/OfflineStor
 import { off } from '../../../src-main/sync/StoreNews.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
-/** What one person keeps: texts, read as slowly as a test wants. */
+/** The stored texts of a user. A test can delay reading them. */
 class Person {
   readonly texts: string[];
   reading: Promise<void> = Promise.resolve();

@@ -8,7 +8,7 @@ const checker = JSON.stringify({ Timestamp: '2026-11-22T14:41:11.06184244Z', Ver
 const server = JSON.stringify({ appVersion: 'v1.0.2000', chartVersion: '0.1.200' });
 const notFound = JSON.stringify({ message: 'Not Found' });
 
-/** A server that answers so at `/about` and below `/canary`. */
+/** A server with the given answers at `/about` and below `/canary`. */
 function answering(about: readonly [number, string], canary: readonly [number, string] = [200, checker]) {
   const asked: string[] = [];
   const client = {

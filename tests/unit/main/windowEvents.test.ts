@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WindowEvents } from '../../../src-main/areas/desktop/WindowEvents.ts';
 
-/** A window that follows until it is closed. */
 function follow(events: WindowEvents<string>, name: string) {
   const got: string[] = [];
   const closing = new AbortController();

@@ -67,7 +67,7 @@ describe('the registry of workspaces', () => {
     'reads what version %i wrote, and keeps a health checker and a snapshot beside it',
     async (version) => {
       const left = [{ id: 'z', origin: 'https://z.example' }];
-      // None of these knew what a guard is.
+      // These versions did not have guards.
       const { guard: _, ...unguarded } = workspace('b');
       write({ version, openId: 'b', workspaces: [workspace('a'), unguarded], left });
       const registry = await loaded();

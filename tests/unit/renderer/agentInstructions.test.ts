@@ -21,7 +21,7 @@ const full: AgentInstallation = {
   scrapeInterval: '15m',
 };
 
-/** Signs that mean something to a shell, to Helm or to YAML, and others. */
+/** Characters with a special meaning in a shell, Helm or YAML, and ordinary ones. */
 const hostile = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...`'"\`$\\,{}[]=!&|;<>()*?~#%:@-+ \t./`, 'ä', '中', '😀', 'true', '1', '- ', ': '),
@@ -37,7 +37,7 @@ const hostileInstallation = fc.record<AgentInstallation>({
   scrapeInterval: fc.constantFrom(undefined, '15m', '1h30m'),
 });
 
-/** The words of each `helm` that a real shell runs for a text. */
+/** Runs the commands in a real shell, and returns the words of each `helm` call. */
 function wordsOf(commands: string): ReadonlyArray<readonly string[]> {
   const script = `helm() { printf '%s\\0' "$@"; printf '\\1'; }\n${commands}`;
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
@@ -46,7 +46,7 @@ function wordsOf(commands: string): ReadonlyArray<readonly string[]> {
     .map((line) => line.split('\0').slice(0, -1));
 }
 
-/** Reads a text after `--set-string` as Helm does: its reader of `a.b=c,d=e`, backslashes and lists included. */
+/** Parses a `--set-string` value like Helm: `a.b=c,d=e`, with backslashes and lists. */
 function helmReads(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   let at = 0;
@@ -70,7 +70,7 @@ function helmReads(text: string): Record<string, string> {
   return found;
 }
 
-/** What a `helm upgrade` sets, by path. */
+/** Returns the values that a `helm upgrade` sets, by path. */
 function setBy(words: readonly string[]): Record<string, string | boolean> {
   return Object.assign(
     {},

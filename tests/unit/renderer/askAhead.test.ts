@@ -2,7 +2,6 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askAhead, onAddressAhead } from '../../../src-renderer/parts/askAhead.ts';
 
-/** What happens, in its order. */
 let happened: string[];
 let tasks: Array<() => void>;
 let history: RouterHistory;

@@ -20,7 +20,7 @@ import { drillInto } from '../../../src-renderer/areas/catalog/summaryLines.ts';
 const { read: readView, addressOf: writeView } = catalogView;
 const queryOf = (view: CatalogView) => new URL(writeView(view), 'http://window').search;
 
-/** Free text, but for the escapes of the web client's form, which no reader can tell from what they stand for. */
+/** Any text without the escape characters of the web client, which are ambiguous. */
 const text = fc.string({ minLength: 1, maxLength: 40 }).filter((one) => !/_|\|/.test(one));
 const sign = fc.constantFrom(1 as const, -1 as const);
 const choices = (key: fc.Arbitrary<string>) =>

@@ -110,7 +110,7 @@ describe('what is drawn of a series', () => {
   it('is four lines at most, by type', () => {
     const line = { name: 'a', points: [] };
     const four: SeriesList = [line, line, line, line];
-    // @ts-expect-error A fifth line has no look of its own.
+    // @ts-expect-error The chart has styles for at most four lines.
     const five: SeriesList = [line, line, line, line, line];
     expect([four.length, five.length]).toEqual([4, 5]);
   });

@@ -78,7 +78,7 @@ describe('the time axis', () => {
             expect(text).toBe(timeTickText(atMs, toMs - fromMs));
             const before = ticks[index - 1];
             if (before !== undefined) expect(atMs).toBeGreaterThan(before.atMs);
-            // A clock that is set back shows an hour twice; everything else is told apart.
+            // When clocks go back, an hour occurs twice, so labels of short ranges may repeat.
             if (before !== undefined && toMs - fromMs >= 2 * day) expect(text).not.toBe(before.text);
           });
         },

@@ -32,7 +32,7 @@ const sorted = (value: unknown): unknown =>
       : value;
 const textOf = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
 
-/** The changes that lead from the first state to the last, the last one first. */
+/** Returns the changes from the first state to the last, newest first. */
 const stepsOf = (states: readonly unknown[]): ConfigStep[] =>
   states
     .slice(1)
@@ -54,7 +54,7 @@ describe('a configuration', () => {
         const steps = stepsOf(states);
         const current = textOf(states.at(-1));
         expect(textAt(current, steps, now)).toBe(current);
-        // With or without the new line at its end.
+        // With or without a trailing newline.
         for (const given of [current, current.trimEnd()])
           steps.forEach(({ id }, back) => {
             expect(textAt(given, steps, id)).toBe(textOf(states[states.length - 2 - back]));

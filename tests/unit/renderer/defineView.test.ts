@@ -49,7 +49,7 @@ const view = defineView(fields, { ...options, path: '/things' });
 const kept = defineView(fields, { ...options, keepsOthers: true });
 type View = ViewOf<typeof view>;
 
-/** Without what the forms of the web client cannot tell from their own signs. */
+/** Excludes the escape characters of the web client's format, which are ambiguous. */
 const name = fc.string({ minLength: 1, maxLength: 10 }).filter((one) => !/_|\||^all$/.test(one));
 const chosen = fc
   .uniqueArray(fc.tuple(name, fc.constantFrom(1 as const, -1 as const)), {
@@ -82,7 +82,7 @@ const views: fc.Arbitrary<View> = fc.record({
 });
 
 const queries = fc.oneof(fc.webQueryParameters(), fc.string()).map((query) => `?${query}`);
-/** Nonsense for parts that there are. */
+/** Invalid values of existing parameters. */
 const nonsense = fc
   .dictionary(fc.constantFrom(...Object.keys(fields), 'from', 'to', 'rangeType'), fc.string())
   .map((params) => `?${new URLSearchParams(params)}`);

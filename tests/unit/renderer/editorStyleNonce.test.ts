@@ -6,7 +6,7 @@ interface Made {
   readonly nonce?: string;
 }
 
-/** A document that notes what it was asked for. */
+/** Creates a fake document that counts created elements. */
 function makeDocument(): StyleMaker & { asked: number } {
   return {
     asked: 0,

@@ -23,13 +23,13 @@ describe('computed colours as the theme takes them', () => {
 });
 
 describe('the theme', () => {
-  /** Each token has a colour of its own, so that a test sees which one was taken. */
+  /** Each token has a unique color, so that a test can identify it. */
   const colours = Object.fromEntries(
     editorTokens.map((token, index) => [token, `#0000${(index + 16).toString(16)}`]),
   ) as EditorColours;
   const theme = makeEditorTheme(colours, false);
 
-  /** The colour of a token of the code: that of the rule with the longest fitting name, as Monaco finds it. */
+  /** Returns the color of a code token: like Monaco, from the rule with the longest matching name. */
   const colourOf = (token: string) => {
     const parts = token.split('.');
     const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));

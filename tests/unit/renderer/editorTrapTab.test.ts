@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trapTab } from '../../../src-renderer/kit/editor/trapTab.ts';
 
-/** Stands for the text area and for the element around it: what matters is which keys get through. */
+/** A fake for the text area and its container. */
 class Area extends EventTarget {
   readonly classList = { contains: (name: string) => name === 'inputarea' };
 }
@@ -21,7 +21,7 @@ describe('the way out of an editor in which Tab indents', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** @returns whether the key went no further, neither to Monaco nor to what is around the editor */
+  /** @returns whether the key's propagation was stopped, both to Monaco and to the page */
   const press = (key: string, more: object = {}): boolean => {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
     const stopped = vi.spyOn(event, 'stopPropagation');

@@ -47,7 +47,7 @@ import { messages as silenceMessages } from '../../../src-renderer/parts/silence
 import { timelineWords } from '../../../src-renderer/parts/timeline/messages.ts';
 import { failures, type KnownFailure, passing } from '../../stories/world/failures.ts';
 
-/** As it crosses the bridge. */
+/** Returns the error as received over the bridge. */
 const errorOf = ({ code, sentence, details }: KnownFailure) =>
   new ORPCError(code, { data: { sentence, details } });
 
@@ -58,7 +58,7 @@ interface Panel extends RefusalWords {
   readonly title: string;
 }
 
-/** As `ListFrame` makes it of the words of a list. */
+/** Returns the panel that `ListFrame` derives from the words of a list. */
 const panelOfList = (words: Pick<ListWords, 'rows' | 'failed' | 'needs' | 'refused'>): Panel => ({
   title: words.failed ?? listMessages.failed(words.rows),
   needs: words.needs,
@@ -243,7 +243,7 @@ describe.each(lists)(
   },
 );
 
-/** Screens and parts of screens that draw a panel where they have nothing to show. */
+/** Screens and parts that display a panel in place of missing data. */
 const panels: ReadonlyArray<readonly [part: string, panel: Panel, failed: string]> = [
   ['an item', { title: itemMessages.failed }, 'The item could not be read'],
   ['the history of a configuration', { title: itemMessages.history.failed }, 'The history could not be read'],
@@ -277,7 +277,7 @@ test.each(
 
 const noAnswer = { answer: undefined, error: null };
 
-/** Functions by which parts of screens say what came of a failure. */
+/** Functions that return the message about a failure. */
 const sentences: ReadonlyArray<
   readonly [
     part: string,
@@ -400,8 +400,8 @@ describe('an action that fails', () => {
 });
 
 /**
- * Whoever draws a failure reads its sentence: the codes of a server that is away, late or unreadable are told apart here alone, and these
- * parts are tested with each of them. A part that begins to tell them apart belongs into this list with a test of its own.
+ * The parts that distinguish the codes OFFLINE, TIMEOUT and others. All other parts only display the message.
+ * Each part in this list needs a test with each of these failures.
  */
 const tellingApart: Readonly<Record<string, string>> = {
   'areas/agents/describeAgentFailure.ts': 'this file',

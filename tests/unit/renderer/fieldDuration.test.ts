@@ -72,7 +72,7 @@ describe('a typed duration', () => {
   it('is stored as a number only where the number is exact', () => {
     expect(nanosecondsOf(5_400n * secondNs)).toBe(5_400_000_000_000);
     expect(nanosecondsOf(2n ** 53n + 1n)).toBeUndefined();
-    // A year of whole seconds is more than 2^53 ns, and exact nevertheless, also in JSON.
+    // A year of whole seconds exceeds 2^53 ns, but is exact, also in JSON.
     const yearNs = 31_536_000n * secondNs;
     expect(JSON.stringify(nanosecondsOf(yearNs))).toBe(String(yearNs));
   });

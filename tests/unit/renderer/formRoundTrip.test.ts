@@ -21,7 +21,7 @@ import { openForm, orderOf, throughCode } from '../../support/openForm.ts';
 
 const seed = 20_261_123;
 
-// Keys that rows know, so that records meet their rows with every kind of value, beside any others.
+// Keys of the form rows, so that random records have values of every type for them.
 const known = [
   'spec',
   'name',
@@ -145,7 +145,7 @@ describe('a record in Form and in Code', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const form = openForm(record);
-        // The rows are shown: what they show is read, and their problems with it.
+        // Displays each row, which reads its value and its problems.
         for (const { name } of rows) form.shown(name);
         problemsOf(rows, form.saved());
         const saved = form.saved();
@@ -154,7 +154,7 @@ describe('a record in Form and in Code', () => {
         const written = throughCode(saved);
         expect(written).toEqual(record);
         expect(orderOf(written)).toEqual(orderOf(record));
-        // Code of one part, as `spec`, and back into the form.
+        // One part as code, and back into the form.
         const spec = valueAt(saved, 'spec');
         if (spec !== undefined) form.write('spec', throughCode(spec));
         expect(form.saved()).toEqual(record);
@@ -169,7 +169,7 @@ describe('a record in Form and in Code', () => {
     fc.assert(
       fc.property(anyRecord, changes, texts, (record, path, text) => {
         const holder = valueAt(record, path.split('.').slice(0, -1).join('.')) ?? record;
-        // A row inside something that is no map: the field says so, and typing replaces it.
+        // Excludes rows whose parent is not a map, because typing would replace the parent.
         fc.pre(
           isRecord(holder) && (path !== 'spec.url' || record.spec === undefined || isRecord(record.spec)),
         );

@@ -24,7 +24,7 @@ describe('the schema of rows', () => {
       'spec.tags: This field is required',
     ]);
     expect(told(rows, { name: 'a', spec: { port: 0, key: { value: 'x' }, tags: { a: 1 } } })).toEqual([]);
-    // An empty value or half a reference is none, whatever mode the field is in.
+    // An empty value or an incomplete reference counts as missing, in every mode of the field.
     const half = { valueFrom: { secretKeyRef: { name: 'aws', key: '' } } };
     expect(told(rows, { name: 'a', spec: { port: 1, key: { value: '' }, tags: { a: 1 } } })).toEqual([
       'spec.key: This field is required',

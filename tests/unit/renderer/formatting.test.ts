@@ -26,8 +26,6 @@ import {
   manyChanges,
 } from '../../../src-renderer/kit/format/formatNumber.ts';
 
-// Every worked example of the UI reference, section 2; where it marks a defect, the right answer.
-
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();
 const minute = 60_000;

@@ -50,7 +50,6 @@ function input(graphData: GraphData, opened: string[] = []): ExportInput {
   };
 }
 
-/** Tags that are opened and not closed, or closed and not opened. */
 function unbalanced(xml: string): string[] {
   const stack: string[] = [];
   for (const [, close, name, self] of xml.matchAll(/<(\/?)([a-z]+)(?:\s+[\w:-]+="[^"<]*")*\s*(\/?)>/g)) {

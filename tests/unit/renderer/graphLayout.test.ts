@@ -13,7 +13,7 @@ import type { LayoutRequest } from '../../../src-renderer/kit/graph/layoutReques
 import type { WorkerLike } from '../../../src-renderer/kit/graph/WorkerCalls.ts';
 import { graphSample } from '../../kit/graphSample.ts';
 
-/** The library's own worker, which runs in the caller's thread where there are no workers. */
+/** The library's own worker, which runs in the calling thread if no real workers exist. */
 const { Worker: ElkInThread } = createRequire(import.meta.url)('elkjs/lib/elk-worker.min.js') as {
   readonly Worker: new () => WorkerLike;
 };
@@ -104,7 +104,7 @@ describe('the layout', () => {
       },
       visibleCount,
     );
-    // ELK takes a little more where an edge turns.
+    // ELK adds some space for bends of edges.
     const layers = one!.x - parent!.x - 228;
     expect(layers).toBeGreaterThanOrEqual(120);
     expect(layers).toBeLessThan(130);

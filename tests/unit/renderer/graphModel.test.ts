@@ -146,7 +146,7 @@ const graphs = fc
   })
   .map(({ groupOfGroup, groupOfNode, ends, opened }) => ({
     data: {
-      // A group lies only in an earlier one, so there is no circle.
+      // A group's parent always precedes the group, so there are no cycles.
       groups: groupOfGroup.map((above, index) =>
         group(`${index}`, above !== undefined && above < index ? `${above}` : undefined),
       ),

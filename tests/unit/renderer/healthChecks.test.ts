@@ -380,7 +380,7 @@ describe('the pivot of the health dashboard', () => {
   });
 });
 
-/** The best of several runs: whatever else the machine does is measured as little as can be. */
+/** Returns the shortest of several runs, to minimize the noise of the machine. */
 function bestMs(run: () => () => void): number {
   const times = Array.from({ length: 9 }, () => {
     const work = run();
@@ -397,7 +397,7 @@ describe('10,000 checks', () => {
     const labels = chosen({ 'canary:team:team-3': -1 });
     const referenceMs = bestMs(() => () => JSON.parse(text));
     const listMs = bestMs(() => {
-      // Others each time: what is kept of a check is made anew.
+      // New objects each time, because results are cached per check.
       const checks = unpackChecks(text);
       return () => {
         const found = filterChecks(checks, { query: 'part', labels });
@@ -405,7 +405,7 @@ describe('10,000 checks', () => {
         orderChecks(found, found, { ...byName, groupBy: 'canary_name' });
       };
     });
-    // Some 5 times with nothing else going on, which is less than 40 ms.
+    // About 5 on an idle machine, which is less than 40 ms.
     expect(listMs / referenceMs).toBeLessThan(15);
   });
 });

@@ -42,7 +42,7 @@ const usual: HealthView = {
   form: undefined,
 };
 
-/** Addresses as the web client writes them, and what they mean. */
+/** Addresses as the web client writes them, and the expected view. */
 const addresses: ReadonlyArray<readonly [query: string, patch: Partial<HealthView>]> = [
   ['', {}],
   ['?timeRange=3h', { timeRange: '3h' }],

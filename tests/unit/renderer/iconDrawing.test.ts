@@ -21,7 +21,7 @@ const path = (props: object) => ({ type: 'path', props: { d: 'M0 0h8v8z', ...pro
 
 const onDark = (colour: string) => contrast(readRgb(colour), readRgb(grounds.ground.dark));
 
-/** What the rules for dark ground make of the drawing's colours, when it has its own. */
+/** Returns the drawing's colors on a dark background, according to its style rules. */
 function coloursOnDark(svg: string): readonly string[] {
   const [, rules = ''] = /<style>(.*?)<\/style>/s.exec(svg) ?? [];
   const dark = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]+\{[^{}]*\})*)\}/g;
@@ -33,7 +33,7 @@ function coloursOnDark(svg: string): readonly string[] {
     for (const selector of selectors.split(/,(?![^(]*\))/))
       changed.set(selector.replace(':not(mask *)', ''), after);
   const color = changed.get('svg') ?? /svg\{color:(#\w+)/.exec(rules)?.[1] ?? '#000';
-  // Shapes of a flat drawing that name no colour have that of the whole.
+  // In a flat drawing, shapes without a color inherit the drawing's color.
   if (svg.includes(' fill="currentColor" stroke="none"><style>')) return [color];
   const used = [...svg.slice(svg.indexOf('</style>')).matchAll(/ (fill|stroke|stop-color)="([^"]+)"/g)];
   return used.flatMap(([, name = '', value = '']) => {

@@ -3,7 +3,7 @@ import { inQuietMoments } from '../../../src-renderer/areas/incidents/page/live/
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A window that is never idle: only the limit of a wait calls back.
+  // The window is never idle. The callback runs only at its timeout.
   vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: { timeout?: number } = {}) => {
     if (timeout !== undefined) setTimeout(work, timeout);
   });

@@ -340,7 +340,7 @@ describe('a responder', () => {
 
   it.each([
     ['https://jira.example.com/browse/<%= ID %>', 'PAY-1', 'https://jira.example.com/browse/PAY-1'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of a team.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template from a team's settings.
     ['https://jira.example.com/browse/${ID}', 'PAY-1', 'https://jira.example.com/browse/PAY-1'],
     ['https://jira.example.com/browse/ID', 'PAY-1', 'https://jira.example.com/browse/PAY-1'],
     ['https://jira.example.com/browse/<%= ID %>', '../x y', 'https://jira.example.com/browse/..%2Fx%20y'],

@@ -29,7 +29,7 @@ const comment = (id: string, createdAt: string, values: Partial<IncidentComment>
   ...values,
 });
 
-/** `a(b c(d))` */
+/** Formats a tree such as `a(b c(d))`. */
 const drawn = (branches: readonly Branch[]): string =>
   branches
     .map(({ hypothesis: { id }, below }) => (below.length === 0 ? id : `${id}(${drawn(below)})`))

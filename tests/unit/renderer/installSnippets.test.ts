@@ -35,7 +35,7 @@ const installation = (of: Readonly<Record<string, unknown>> = values): Installat
   ],
 });
 
-/** The words of each `helm` that a real shell runs for a text. */
+/** Runs the commands in a real shell, and returns the words of each `helm` call. */
 function wordsOf(commands: string): ReadonlyArray<readonly string[]> {
   const script = `helm() { printf '%s\\0' "$@"; printf '\\1'; }\n${commands}`;
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
@@ -46,7 +46,7 @@ function wordsOf(commands: string): ReadonlyArray<readonly string[]> {
 
 type Step = string | number;
 
-/** Reads what stands after one `--set`, as Helm does: keys end at a dot, a bracket, a comma or an equals sign that is not escaped. */
+/** Parses one `--set` value like Helm: keys end at an unescaped dot, bracket, comma or equals sign. */
 function helmReads(text: string, json: boolean): { readonly path: readonly Step[]; readonly text: string } {
   let at = 0;
   const until = (stops: string): string => {
@@ -76,7 +76,7 @@ function helmReads(text: string, json: boolean): { readonly path: readonly Step[
   return { path, text: read };
 }
 
-/** What Helm makes of a text that is no `--set-string`. */
+/** Returns the typed value that Helm reads from `--set`. */
 const typed = (text: string): unknown => {
   if (text === 'null') return null;
   if (text === 'true' || text === 'false') return text === 'true';
@@ -93,12 +93,11 @@ function put(
     at[key] = value;
     return;
   }
-  // A key may be called as something that every object has.
+  // A key may have the name of an Object.prototype member.
   if (!Object.hasOwn(at, key)) at[key] = typeof rest[0] === 'number' ? [] : {};
   put(at[key] as Record<Step, unknown>, rest, value);
 }
 
-/** The values that a `helm upgrade` sets. */
 function setBy(words: readonly string[]): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [index, word] of words.entries()) {
@@ -112,7 +111,7 @@ function setBy(words: readonly string[]): Record<string, unknown> {
   return found;
 }
 
-/** Signs that mean something to a shell, to Helm or to YAML, and others. */
+/** Characters with a special meaning in a shell, Helm or YAML, and ordinary ones. */
 const hostile = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...`'"\`$\\,{}[]=!&|;<>()*?~#%:@-+ \t\n./`, 'ä', '中', '😀', 'true', '1', '- ', ': '),
@@ -120,7 +119,7 @@ const hostile = fc.string({
   ),
   maxLength: 16,
 });
-// Neither a shell nor Helm has a NUL in a word, and no chart a key without a sign.
+// Neither a shell nor Helm supports NUL in a word, and charts have no empty keys.
 const text = hostile.map((one) => one.replaceAll('\0', ''));
 const key = fc.oneof(
   fc.constantFrom('a', 'b.c', 'on', '0', 'x,y', 'é', 'null', '- a', '[0]'),

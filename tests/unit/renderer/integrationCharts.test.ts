@@ -34,7 +34,7 @@ const at = (schema: Schema, key: string): Schema => {
   return found;
 };
 
-/** What the schema says of a path. A secret is described once for all of them. */
+/** Returns the schema of a path. All secrets share one definition. */
 function described(root: Schema, path: readonly string[]): Schema {
   return path.reduce((schema, key) => {
     const { $ref } = schema;

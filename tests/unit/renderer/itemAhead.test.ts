@@ -30,7 +30,7 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => ({
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  // What is kept is here before the wait for it ends, however busy the machine is.
+  // Fake timers, so that the cached answer always arrives before the timeout.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.mocked(prepareYaml).mockReset().mockResolvedValue();
   return () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   };
 });
 
-/** What a list that is drawn once gets. */
+/** Returns the function that a list receives when it renders once. */
 function itemAheadOfOneDrawing(answers: QueryClient): (id: string) => Promise<void> {
   let ahead: ((id: string) => Promise<void>) | undefined;
   const List = () => {

@@ -48,7 +48,7 @@ const confirm = (pending: string | null): KubeconfigOutcome => ({
   why: 'It is another one.',
 });
 
-/** An installation whose main answers with these outcomes, one after the other. */
+/** Starts an installation, with the given outcomes of main in order. */
 function begun(...outcomes: ReadonlyArray<KubeconfigOutcome | Error>) {
   const left = [...outcomes];
   const next = async (): Promise<KubeconfigOutcome> => {

@@ -104,7 +104,7 @@ const ids: LinkIds = {
 const evidences = [itemEvidence(item), itemEvidence({ id: 'item-2', name: 'payments-db' })];
 const made = { title: 'Slow', description: '', type: 'performance', severity: 'high' } as const;
 
-/** A server that fails at these calls, each once. */
+/** A server that fails each of these calls once. */
 function server(...failing: readonly string[]) {
   const left = [...failing];
   const asked: string[] = [];
@@ -130,7 +130,7 @@ function server(...failing: readonly string[]) {
   return { calls, asked };
 }
 
-/** Tries until it is done, at most three times. */
+/** Retries until success, three times at most. */
 async function tryAgain(calls: LinkCalls, wish: LinkWish): Promise<LinkProgress> {
   let progress = nothingDone;
   for (let tries = 0; ; tries += 1) {

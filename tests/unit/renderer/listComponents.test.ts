@@ -81,7 +81,7 @@ const list = (query: string) =>
 
 describe('components of a dashboard', () => {
   it.each([
-    // The worst first; all of what is below each.
+    // Default order: worst health first, with all children.
     ['', ['pay api db old', 'odd', 'edge db', 'branch']],
     ['?sortOrder=asc', ['branch', 'edge db', 'odd', 'pay api db old']],
     ['?status=unhealthy', ['pay db']],
@@ -89,7 +89,7 @@ describe('components of a dashboard', () => {
     ['?status=!unhealthy', []],
     ['?status=*,!unhealthy&sortBy=name&sortOrder=asc', ['branch', 'edge', 'odd']],
     ['?status=All', ['pay api db old', 'odd', 'edge db', 'branch']],
-    // With a type all of it, wherever they lie.
+    // A type filter finds components at every level.
     ['?type=Database', ['db', 'old']],
     ['?type=Database&showHiddenComponents=no', ['db']],
     ['?type=*,!System&sortBy=name&sortOrder=asc', ['branch', 'api', 'db', 'old']],
@@ -97,7 +97,7 @@ describe('components of a dashboard', () => {
     ['?team=Payments team', ['pay api db old']],
     ['?team=platform', ['edge db']],
     ['?agent_id=eu', ['pay api db old']],
-    // What is linked to one that has the labels stays with it.
+    // Children of a matching component are also listed.
     ['?labels=tier=front', ['pay api db', 'edge db']],
     ['?labels=tier=front,a%3Db=c', []],
     ['?labels=tier=back,tier=front', ['pay api db', 'edge db']],
@@ -105,7 +105,7 @@ describe('components of a dashboard', () => {
     ['?sortBy=name&sortOrder=asc', ['branch', 'edge db', 'odd', 'pay api db old']],
     ['?sortBy=name', ['pay api db old', 'odd', 'edge db', 'branch']],
     ['?sortBy=type&sortOrder=asc', ['branch', 'edge db', 'odd', 'pay api db old']],
-    // What has no such time or figure comes last, either way; figures before texts.
+    // Components without the sort value come last in both orders. Numbers come before texts.
     ['?sortBy=updated_at', ['edge db', 'pay api db old', 'branch', 'odd']],
     ['?sortBy=updated_at&sortOrder=asc', ['pay api db old', 'edge db', 'branch', 'odd']],
     ['?sortBy=field:cost&sortOrder=asc', ['pay api db old', 'edge db', 'branch', 'odd']],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedName, SyncChange } from '../../../src-preload/contract/sync.ts';
 import { followChanges, isTouched } from '../../../src-renderer/parts/liveAnswers.ts';
 
-/** Messages that main has for the window; the stream waits when there is none. */
+/** Queued messages of main. The stream waits while the queue is empty. */
 const { told } = vi.hoisted(() => ({ told: { wake: () => {}, messages: [] as SyncChange[] } }));
 
 vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
@@ -73,7 +73,7 @@ function know(source: 'server' | 'cache', ...names: ReadonlyArray<keyof typeof k
   for (const name of names) answers.setQueryData(keys[name], { source });
 }
 
-/** Which answers are asked for again after a message. */
+/** Returns the answers that a message invalidates. */
 async function afterMessage(...changes: ReadonlyArray<readonly [FeedName, string[] | null]>) {
   told.messages.push({ changes: changes.map(([feed, ids]) => ({ feed, ids })) });
   told.wake();
@@ -125,7 +125,7 @@ describe('a question without an answer', () => {
     const brought: SyncChange = { changes: [{ feed: 'checks', ids: ['check-1'] }] };
     expect(isTouched(undefined, undefined, ['checks'], brought, true)).toBe(true);
     expect(isTouched(undefined, undefined, ['items'], brought, true)).toBe(false);
-    // One that is being asked waits for its own answer.
+    // A pending request will receive a current answer anyway.
     expect(isTouched(undefined, undefined, ['checks'], brought)).toBe(false);
   });
 });

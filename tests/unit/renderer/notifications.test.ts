@@ -173,7 +173,7 @@ describe('an export of what was sent', () => {
   });
   it('has each once, though others are sent meanwhile', async () => {
     const rows = await rowsOf(async ({ pageIndex, pageSize }) => ({
-      // One more is sent after each page.
+      // A new notification is sent after each page.
       data: {
         sends: Array.from({ length: pageSize }, (_, row) =>
           send(10_000 + pageIndex * pageSize + row - pageIndex),
@@ -226,7 +226,7 @@ describe('the noise report', () => {
     const day = (at: string, sent: number) => ({ ...noOutcomes, day: at, sent });
     const columns = noiseColumns([
       day('2026-10-24T22:00:00Z', 1),
-      // An hour later than a day after the one before: the clocks went back.
+      // 25 hours after the previous day, because the clocks went back.
       day('2026-10-25T23:00:00Z', 2),
       day('2026-10-27T23:00:00Z', 3),
     ]);

@@ -64,7 +64,7 @@ describe('a search for options while somebody types', () => {
     asked[0]?.answer(['older']);
     await settle();
     expect(labels()).toEqual(['newer']);
-    // Nor does one that comes while the next is still being typed: its options are not those of the text.
+    // An answer that arrives during typing is not displayed either: its options do not match the text.
     searcher.type('abc');
     await settle();
     expect(labels()).toBe('searching');

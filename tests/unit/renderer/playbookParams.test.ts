@@ -41,7 +41,7 @@ const param = (
   ...more,
 });
 
-/** What is said of a value that is typed, and the text that is sent of it. */
+/** Returns the message about a typed value, and the text to send. */
 function typed(one: PlaybookParam, value: unknown) {
   const values = { p0: value };
   const [problem] = problemsOf(paramRows([one], lookups), values);
@@ -51,7 +51,7 @@ function typed(one: PlaybookParam, value: unknown) {
 const required = 'This field is required';
 const number = 'This field must be a number';
 
-/** Type, properties, value, what is wrong with it (undefined: nothing), the text that is sent. */
+/** Type, properties, value, expected message (undefined: valid), and the text to send. */
 const table: ReadonlyArray<
   readonly [string, PlaybookParam['properties'], unknown, string | RegExp | undefined, string | undefined]
 > = [
@@ -79,7 +79,7 @@ const table: ReadonlyArray<
   ['text', { regex: '^v\\d+$' }, 'v12', undefined, 'v12'],
   ['text', { regex: '^v\\d+$' }, '12', 'It must match ^v\\d+$', '12'],
   ['text', { regex: '([' }, 'nothing is checked by it', undefined, 'nothing is checked by it'],
-  // The server has no looking ahead either.
+  // The server does not support lookahead either.
   ['text', { regex: '^(?=a)b' }, 'c', undefined, 'c'],
   ['text', { regex: '^(?<name>[\\w-]+)\\/\\u0041$' }, 'a-b/A', undefined, 'a-b/A'],
   ['text', { regex: '^(?<name>[\\w-]+)\\/\\u0041$' }, 'a-b/B', /^It must match/, 'a-b/B'],
@@ -151,7 +151,7 @@ describe('a parameter of a playbook', () => {
       const written = param('text', { regex: pattern });
       for (const length of [40, 9_000])
         expect(typed(written, `${'a'.repeat(length)}b`).problem).toBe(`It must match ${pattern}`);
-      // So much nobody types: the server looks at it.
+      // Longer than any typed text, so the check is left to the server.
       expect(typed(written, `${'a'.repeat(100_000)}b`).problem).toBeUndefined();
     }
   });

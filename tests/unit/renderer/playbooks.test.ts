@@ -117,7 +117,7 @@ describe('the steps of a run', () => {
     ['completed', true, true],
     ['failed', true, true],
     ['cancelled', true, true],
-    // The server writes it of steps only.
+    // The server uses this status only for steps.
     ['skipped', false, true],
     ['running', false, false],
     ['sleeping', false, false],

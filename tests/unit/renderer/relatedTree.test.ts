@@ -33,7 +33,7 @@ const item = (id: string, type = 'Pod', values: Partial<RelatedItem> = {}): Rela
   ...values,
 });
 
-/** Items by their names, and edges such as `a>b` (hard) and `a~b Uses`. */
+/** Items by name, and edges such as `a>b` (hard) and `a~b Uses`. */
 function related(items: readonly RelatedItem[], edges: readonly string[]): Relationships {
   const place = (id: string) => items.findIndex((one) => one.id === id);
   return {

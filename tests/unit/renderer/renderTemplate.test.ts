@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: such texts are the templates.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: such texts are the templates.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates.
 import { IconMap } from '@flanksource/icons/mi';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ interface Case {
   readonly key: ResponderTypeKey;
   readonly label: string;
   readonly form: readonly string[];
-  /** Fields that are chosen, and from what. */
+  /** Fields with a list of options, and the kind of the options. */
   readonly lookups?: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals();
 });
 
-/** A grid that notes what it is told, and draws what is in sight and what its buffer adds. */
+/** A grid that records its options, and renders the visible rows and its buffer. */
 function fakeGrid(inSight: number) {
   let lines: readonly Line[] = [];
   let buffer = fewRows;

@@ -53,7 +53,7 @@ describe('markdown', () => {
     expect(longest.length).toBeLessThanOrEqual(2_001);
     vi.restoreAllMocks();
     const words = 'a\u{1F600}bc '.repeat(2_000);
-    // Compared here: of so long a text nobody wants to read the difference.
+    // Compared as a boolean, because the difference of such long texts is unreadable.
     expect(html(words).replace(/\s+<\/p>/, '</p>') === `<p>${words.trim()}</p>`).toBe(true);
     const signs = '😀'.repeat(3_000);
     expect(html(signs) === `<p>${signs}</p>`).toBe(true);

@@ -132,7 +132,7 @@ describe('how much of a list is drawn', () => {
     [0, 10, true],
     [300, 20, true],
     [301, 1, false],
-    // A column for each value of a label may be many.
+    // Pivoting by a label may create many columns.
     [300, 21, false],
     [60, 100, true],
     [100_000, 8, false],
@@ -156,7 +156,7 @@ describe('the layout of columns', () => {
     expect(ids(undefined)).toEqual(['name', 'type', 'cost']));
   it('keeps a person’s order, forgets columns that are gone, and puts new ones where the table has them', () => {
     const layout = { order: ['cost', 'gone', 'name'], hidden: ['name', 'gone'], widths: {} };
-    // The fixed column cannot be hidden; the new ones stand after their neighbours.
+    // The fixed column cannot be hidden. New columns follow their neighbors.
     expect(arrangeColumns(columns, layout).map(({ id }) => id)).toEqual(['cost', 'name', 'type', 'status']);
     expect(ids(layout)).toEqual(['cost', 'name', 'type']);
   });

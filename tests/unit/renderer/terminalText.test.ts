@@ -8,7 +8,7 @@ import { webLinks } from '../../../src-renderer/kit/text/webLinks.ts';
 
 const plain = { colour: undefined, bold: false, italic: false, underline: false };
 
-/** What is drawn of a whole text: stretches of one look, those beside one another that look the same as one. */
+/** Returns the rendered stretches of a text. Adjacent stretches of the same style are joined. */
 function drawn(raw: string) {
   const { text, paints } = terminalText(raw);
   const whole = { from: 0, to: text.length };

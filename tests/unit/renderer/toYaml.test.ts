@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Yaml from '../../../src-renderer/parts/yaml/toYaml.ts';
 
-/** A worker as the browser has it, which does what the test says. */
+/** A fake browser worker, controlled by the test. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   onmessage: ((event: { readonly data: Yaml.YamlAnswer }) => void) | undefined;
@@ -35,7 +35,7 @@ const worker = (at: number): FakeWorker => {
 const asked = () => FakeWorker.all.flatMap((one) => one.asked);
 const never = () => new AbortController().signal;
 
-// The worker that waits is the module's own: each test has the module anew.
+// Each test reloads the module, because the module holds its idle worker.
 let yaml: typeof Yaml;
 const answers = new QueryClient();
 beforeEach(async () => {
@@ -97,7 +97,7 @@ describe('the worker that writes YAML', () => {
 });
 
 describe('YAML that was written', () => {
-  /** Writes a document, by the one worker there is. */
+  /** Converts a document with the only worker. */
   const show = async (session: QueryClient, json: string, text: string): Promise<void> => {
     const writing = yaml.toYaml(session, json, never());
     worker(0).answer(text);
@@ -117,7 +117,7 @@ describe('YAML that was written', () => {
   });
 
   describe('beside much else', () => {
-    // Three of them are more than is kept, two are not.
+    // Three documents of this size exceed the cache limit, and two do not.
     const long = 'x'.repeat(1_500_000);
     const a = '{"a":1}';
     const b = '{"b":1}';

@@ -58,7 +58,7 @@ describe('the tiles of the topology on the wall', () => {
   it('are those of the view', () => {
     const titles = (patch: object) =>
       wallTiles(topology, { ...view, ...patch }).tiles.map(({ title }) => title);
-    // What is linked to one that has the labels stays with it.
+    // Children of a matching component are also listed.
     expect(titles({ labels: 'tier=back' })).toEqual(['db', 'billing']);
     expect(titles({ hidden: false })).toEqual(['cart', 'shop', 'billing']);
     expect(titles({ type: 'Nothing' })).toEqual([]);

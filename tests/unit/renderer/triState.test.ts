@@ -11,7 +11,7 @@ import {
 } from '../../../src-renderer/kit/address/triState.ts';
 
 const sign = fc.constantFrom<Sign>(1, -1);
-/** Keys the web client's escapes can carry: an underscore beside a colon, or `____` itself, is read as something else there too. */
+/** Excludes keys that the web client's format cannot represent: `____`, and an underscore next to a colon. */
 const key = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((text) => !/____|_:|:_|\|\|\|\||\|,|,\|/.test(text) && !/^_*$/.test(text));

@@ -59,7 +59,7 @@ describe('where people sign in, as a form has it', () => {
 
   it.each<readonly [reach: Reach, sent: ReturnType<typeof signInOf>]>([
     [newReach, 'found'],
-    // What is typed is not sent once it is not wanted any more.
+    // The typed address is ignored after the user selects another option.
     [{ ...at('https://accounts.example.com'), signIn: 'found' }, 'found'],
     [at(''), {}],
     [at(' accounts.example.com '), { accounts: 'https://accounts.example.com' }],
@@ -90,7 +90,7 @@ describe('where people sign in, as a form has it', () => {
     expect(addressProblem(typed) === undefined).toBe(sound);
     expect(isSound(at(typed))).toBe(sound);
     expect(isSound(at('', typed))).toBe(sound);
-    // It is asked for at a provider alone.
+    // The address is validated only for a hosted provider.
     expect(isSound({ ...at(typed), signIn: 'found' })).toBe(true);
   });
 

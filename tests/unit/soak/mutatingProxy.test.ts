@@ -28,7 +28,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** What a client makes of an answer: its status, headers and body, or that there was none. */
+/** Returns the client's view of an answer: status, headers and body, or `none`. */
 async function ask(): Promise<string> {
   try {
     const answer = await fetch(`${proxy.origin}/api/db/rows?select=id,name`, {
@@ -46,9 +46,9 @@ async function ask(): Promise<string> {
   }
 }
 
-/** A stall ends after 35 seconds, a dripping answer after 6, and a bomb is a gigabyte. */
+/** A stall ends after 35 seconds, a slow answer after 6, and a bomb has a gigabyte. */
 const slow = new Set(['stall', 'drip', 'bomb']);
-/** Only the Date is another one, which is not looked at here. */
+/** This fault only changes the Date header, which `ask` ignores. */
 const unseen = new Set(['date']);
 
 describe('a mutating proxy', () => {
@@ -70,7 +70,7 @@ describe('a mutating proxy', () => {
       const before = proxy.counts.get(name) ?? 0;
       const answers = [await ask(), await ask(), await ask(), await ask()];
       proxy.beHonest();
-      // A client may ask once more after a connection that was closed.
+      // A client may retry after a closed connection.
       expect(proxy.counts.get(name)).toBeGreaterThanOrEqual(before + answers.length);
       if (!unseen.has(name)) expect(answers.some((answer) => answer !== honest)).toBe(true);
       expect(await ask()).toBe(honest);

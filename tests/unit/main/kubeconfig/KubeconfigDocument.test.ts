@@ -34,7 +34,7 @@ users:
 # the end
 `;
 
-/** Each list has the one before it ten times. */
+/** Each list contains the previous list ten times. */
 const bomb = [
   'a: &a [x]',
   ...'bcdefgh'
@@ -170,7 +170,7 @@ users:
     const shared = install(block)
       .replace('    server: https://mission', '    server: &ours https://mission')
       .replace('https://prod.example', '*ours')
-      // The anchor must stand before its alias.
+      // YAML requires an anchor before its alias.
       .replace(
         /(clusters:\n)(- cluster:[\s\S]*?name: prod-eu-1\n)(- cluster:[\s\S]*?name: meridian\n)/,
         '$1$3$2',

@@ -25,7 +25,7 @@ const listsOf = (all: unknown): Lists => {
   return { clusters: read.clusters ?? [], contexts: read.contexts ?? [], users: read.users ?? [] };
 };
 
-/** Everything that reads such files here and elsewhere, each as it reads them. */
+/** YAML parsers of this and other kubeconfig clients. */
 const readers: ReadonlyArray<readonly [string, (text: string) => Lists]> = [
   ['yaml', (text) => listsOf(parse(text.replace(/^\uFEFF/, ''), { maxAliasCount: -1 }))],
   ['js-yaml', (text) => listsOf(load(text))],
@@ -48,7 +48,7 @@ const without = (lists: Lists, name: string): Lists => {
   };
 };
 
-/** Whether one text is what is left of another one when something is taken out of it. */
+/** Returns whether `small` results from removing elements of `large`. */
 const isSubsequence = (small: Iterable<string>, large: Iterable<string>): boolean => {
   const wanted = [...small];
   let at = 0;
@@ -70,10 +70,10 @@ function expectInstallable(text: string, makeCurrent: boolean): void {
   const after = before.install(own, makeCurrent);
   if (!makeCurrent) {
     expect(isSubsequence(text, after)).toBe(true);
-    // Nothing is put into a line of others, but into brackets.
+    // Existing lines stay unchanged, unless the lists use flow style (brackets).
     if (!/[[{]/.test(text.replace(/x-map:.*/, ''))) {
       expect(isSubsequence(linesOf(text), linesOf(after))).toBe(true);
-      // Three entries with 4 + 4 + 4 lines, the names of lists that were missing, and what a new file begins with.
+      // Three entries of four lines each, the missing list keys, and the header of a new file.
       const missing = sections.filter((section) => !new RegExp(`^${section}:`, 'm').test(text)).length;
       expect(linesOf(after).length).toBe(linesOf(text).length + 11 + missing);
     }

@@ -45,13 +45,13 @@ const odd = fc.oneof(
   fc.constant(null),
   fc.constantFrom([], {}, [{ z: 1, a: [2, { y: null }] }], { b: { c: [] }, a: '' }),
 );
-/** Keys that no row knows. */
+/** Keys without a form row. */
 const unknown = fc.dictionary(fc.constantFrom('x-note', 'later', 'a.b', '0'), odd, {
   maxKeys: 3,
   noNullPrototype: true,
 });
 
-/** What a person may enter in a row. */
+/** Any value that a user can enter in a row. */
 function enteredIn(row: FieldRow): fc.Arbitrary<unknown> {
   switch (row.kind) {
     case 'number':
@@ -80,7 +80,7 @@ function enteredIn(row: FieldRow): fc.Arbitrary<unknown> {
       return words;
   }
 }
-/** An item of a list, with a key that no row knows. */
+/** A list item with additional keys that have no row. */
 const itemOf = (rows: readonly FieldRow[]): fc.Arbitrary<FormRecord> =>
   fc
     .tuple(unknown, ...rows.map(enteredIn))
@@ -97,7 +97,7 @@ interface Edit {
   readonly value: unknown;
 }
 
-/** Some of the fields that rows write, in any order. */
+/** Edits of some fields, in any order. */
 const editsOf = (rows: readonly FieldRow[]): fc.Arbitrary<readonly Edit[]> =>
   fc
     .shuffledSubarray([...leavesOf(rows)].filter(({ readOnly }) => readOnly !== true))
@@ -115,7 +115,7 @@ const kindsOf = (
     : definition.forms.list.map((form) => [`${definition.kind} ${form.id}`, definition, form]);
 
 const every = [scrapers, canaries, topologies].flatMap(kindsOf);
-/** Keys of the specification by which the kind is known again, whatever else stands in it. */
+/** Returns the keys of the spec that identify the kind, regardless of other content. */
 const blankSpec = (form: ResourceFormKind): FormRecord => (form.blank?.spec ?? {}) as FormRecord;
 
 describe.each(every)('%s', (_name, definition, form) => {
@@ -143,7 +143,7 @@ describe.each(every)('%s', (_name, definition, form) => {
           expect(opened.saved()).toEqual(values);
           expect(orderOf(opened.saved())).toEqual(orderOf(values));
           expect(changesOf(record as never, opened.saved(), rows)).toEqual({});
-          // To Code and back: keys that no row knows, and the order of keys and lists.
+          // A round trip through Code preserves unknown keys, and the order of keys and lists.
           const code = throughCode(valueAt(opened.saved(), 'spec'));
           expect(orderOf(code)).toEqual(orderOf(record.spec));
           opened.write('spec', code);
@@ -166,7 +166,7 @@ describe.each(every)('%s', (_name, definition, form) => {
         );
         expect(opened.saved()).toEqual(wanted);
         const again = definition.forms?.of(wanted as never);
-        // A specification that is written as code is about whatever was written.
+        // Editing the spec as code may change its kind.
         if (again !== undefined && !edits.some(({ path }) => path === 'spec')) expect(again.id).toBe(form.id);
       }),
       { numRuns: 60, seed },
@@ -202,7 +202,7 @@ describe('a new resource', () => {
     const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);
     expect(needs).toContain('name');
     const shown = form.rows.some(({ kind }) => kind === 'record');
-    // The schedule of a cluster is filled in.
+    // Only the Kubernetes form has a default schedule.
     expect(needs.includes('spec.schedule')).toBe(shown && form.id !== 'kubernetes');
   });
 });

@@ -13,7 +13,7 @@ vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const adv = 'createFields deleteFields timestampFormat items';
 
-/** UI reference, forms section 3, by hand: what each kind writes below its base. A path with a slash in front is one of the specification. */
+/** The paths that each kind writes below its base. A leading slash marks a path of the spec itself. */
 const ofScrapers: Readonly<Record<string, string>> = {
   aws: `awsConnection.accessKey awsConnection.secretKey awsConnection.region awsConnection.endpoint awsConnection.skipTLSVerify
     awsConnection.assumeRole cloudtrail.exclude cloudtrail.max_age trusted_advisor_check include exclude cost_reporting.s3_bucket_path
@@ -32,7 +32,7 @@ const ofScrapers: Readonly<Record<string, string>> = {
 };
 const ofAllScrapers = `/schedule /retention.changes[].name /retention.changes[].age /retention.changes[].count /retention.type[].name
   /retention.type[].createdAge /retention.type[].updatedAge /retention.type[].deletedAge`;
-/** The server's own name, for specifications that no form wrote. */
+/** The server's own key, for specs that no form wrote. */
 const besidesInScrapers =
   words(`/retention.types[].name /retention.types[].createdAge /retention.types[].updatedAge
   /retention.types[].deletedAge`);
@@ -47,7 +47,7 @@ const under = (path: string, keys: string) =>
 const advanced = `${template('display')} ${template('transform')}`;
 const usual = 'name icon /schedule description';
 
-/** UI reference, forms section 4, by hand. */
+/** The paths that each kind of check writes. */
 const ofChecks: Readonly<Record<string, string>> = {
   http: `${usual} url method body headers[].name headers[] ${basic} ntlm ntlmv2 responseCodes thresholdMillis responseContent maxSSLExpiry
     ${template('test')} ${advanced}`,
@@ -65,7 +65,7 @@ const ofChecks: Readonly<Record<string, string>> = {
     ${under('smbConnection', `connection port domain workstation sharename searchPath ${basic}`)} ${template('test')} ${advanced}`,
   tcp: `${usual} endpoint ${template('test')} thresholdMillis ${advanced}`,
 };
-/** The same, written by others. */
+/** Keys that only other clients write. */
 const besidesInChecks = ['url'];
 
 const full = (base: string, list: string) =>

@@ -1,6 +1,6 @@
 import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
 
-/** Rows that stand for a field of their own, with those that stand in groups, sections and ways. */
+/** Returns the rows of single fields, including those in groups, sections and options. */
 export function leavesOf(rows: readonly FieldRow[]): readonly FieldRow[] {
   return rows.flatMap((row): readonly FieldRow[] => {
     if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return leavesOf(row.rows);
@@ -10,8 +10,8 @@ export function leavesOf(rows: readonly FieldRow[]): readonly FieldRow[] {
 }
 
 /**
- * The paths that rows write, each as often as a row writes it; `[]` stands for every item of a list. Rows that stand in for each other by
- * `when` count as one where they have the same path, as do the ways of one row.
+ * Returns the paths that rows write, once per row. `[]` stands for every item of a list.
+ * Alternative rows with `when`, and the options of one row, count once per path.
  */
 export function pathsOf(rows: readonly FieldRow[], under = ''): readonly string[] {
   const paths = rows.flatMap((row): readonly string[] => {

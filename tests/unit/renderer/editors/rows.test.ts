@@ -22,7 +22,7 @@ describe('a row that kinds share', () => {
     const plain = (list: readonly string[]) => list.map((each) => each.replace(/^@(every )?/, ''));
     expect(plain(schedules.short)).toEqual(['30s', '1m', '5m', '30m', 'hourly', '2h', '4h']);
     expect(plain(schedules.medium)).toEqual(['5m', '15m', '30m', 'hourly', '2h', '4h', '6h', '8h']);
-    // The web client has 15m before 5m.
+    // The same order as in the web client.
     expect(plain(schedules.default)).toEqual([
       '30s',
       '1m',

@@ -33,7 +33,7 @@ vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => {
 const newAnswers = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
 
-/** A window whose screens ask for these. */
+/** Creates the router of a window with the given first requests of its screens. */
 function routerOf(screens: Readonly<Record<string, () => Promise<FirstQuestion>>>): AnyRouter {
   const root = createRootRoute();
   const routes = Object.entries(screens).map(([path, asks]) =>

@@ -20,8 +20,8 @@ const everybody = 'admin editor commander responder viewer';
 const butViewers = 'admin editor commander responder';
 
 /**
- * The sidebar, item by item: which features switch it off (its own and those above it), and who sees it;
- * specification part 1 section 6 and the reference's table of the shell. Items without a feature are about this computer.
+ * The sidebar items, the features that switch each off (its own and its parents'), and the roles that see it.
+ * Items without a feature are about this computer.
  */
 const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Feature[], who: string]> = [
   ['Dashboard', ['topology', 'settings.topology'], everybody],

@@ -23,7 +23,7 @@ describe('what matches in a name', () => {
     ['webhook-outbox', 'payments w', '[w]ebhook-outbox'],
     ['Restart payments workers', 'payments w', 'Restart [payments w]orkers'],
     ['Payments-API', 'api', 'Payments-[API]'],
-    // A word's start beats its middle; the middle is better than nothing.
+    // The start of a word is preferred to its middle.
     ['network-work', 'work', 'network-[work]'],
     ['network', 'work', 'net[work]'],
     ['a--b', 'a b', '[a]--[b]'],
@@ -118,7 +118,7 @@ describe('the palette', () => {
   it('shows items first and counts also those that it does not show', () => {
     const found = [{ kind: 'item' as const, total: 11, hits: [hit('health-a'), hit('health-b')] }];
     const sections = paletteSections({ ...some, found });
-    // The last row of the catalog leads to its list, which has all eleven.
+    // The third row opens the catalog list with all eleven items.
     expect(shown({ ...some, found })).toEqual([
       ['Catalog', '11', 3],
       ['Screens', '2', 2],

@@ -7,7 +7,6 @@ import { areas } from '../../../../src-renderer/shell/areas.ts';
 const renderer = join(import.meta.dirname, '../../../../src-renderer');
 const folder = join(renderer, 'areas');
 
-/** The modules that the areas load for their screens. */
 const loaded = readdirSync(folder)
   .map((area) => ({ area, manifest: join(folder, area, 'index.ts') }))
   .filter(({ manifest }) => existsSync(manifest))
@@ -18,7 +17,7 @@ const loaded = readdirSync(folder)
   );
 
 it('the page that shows a screen names the modules that its area loads for it', () => {
-  // They stand below an item's page, and no start leads to them in a hurry.
+  // Tabs of an item's page, which are never needed at start-up.
   const isLeft = (module: string) => /^areas\/catalog\/\w+\/(?!Config)\w+Tab\.tsx$/.test(module);
   const known = new Set(Object.values(screenModules).flat());
   expect([...new Set(loaded)].filter((module) => !isLeft(module)).toSorted()).toEqual([...known].toSorted());

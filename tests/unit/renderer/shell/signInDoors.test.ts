@@ -27,10 +27,10 @@ describe('the sign-in method that is shown', () => {
   it.each<readonly [ways: readonly Door[], taken: Door | undefined, shown: Door | undefined]>([
     [['flow', 'token'], undefined, 'flow'],
     [['flow', 'token'], 'token', 'token'],
-    // A better one was found meanwhile.
+    // A preferred method was found after the choice.
     [['oidc', 'flow', 'token'], 'flow', 'flow'],
     [['oidc', 'flow', 'token'], undefined, 'oidc'],
-    // The one that was taken is gone.
+    // The chosen method no longer exists.
     [['password'], 'token', 'password'],
     [[], 'token', undefined],
   ])('of %j with %s taken is %s', (ways, taken, shown) => expect(shownDoor(ways, taken)).toBe(shown));
@@ -40,7 +40,7 @@ describe('the sign-in method for confirming the identity', () => {
   it.each<readonly [ways: readonly Door[], came: Door | undefined, shown: Door]>([
     [['oidc', 'flow', 'token'], 'oidc', 'oidc'],
     [['oidc', 'flow', 'token'], 'flow', 'flow'],
-    // Their identity is not the token's to show.
+    // A token does not prove the user's identity, so another method is preferred.
     [['flow', 'token'], 'token', 'flow'],
     [['oidc', 'flow', 'token'], undefined, 'flow'],
     [['hosted', 'token'], 'hosted', 'hosted'],

@@ -1,6 +1,6 @@
 /** Pause between two jobs in milliseconds, which leaves time for input and rendering. */
 const pauseMs = 60;
-/** A window that draws a turning icon as fast as it can has no quiet moment: a piece waits no longer than this, in milliseconds. */
+/** Limit of the wait for an idle period in milliseconds. A slow computer with a running animation is never idle. */
 const longestWaitMs = 300;
 
 const waiting = new Set<() => void>();
