@@ -44,6 +44,8 @@ export interface CacheOptions {
   readonly onChange: (change: Change) => void;
   /** Called after a damaged file was replaced by an empty one. Earlier ports are closed: reconnect. */
   readonly onRebuilt: (notice: string) => void;
+  /** Called after new threads replaced the old ones, one of which ended. Earlier ports are closed: reconnect. */
+  readonly onThreadsReplaced: () => void;
   /** The file is a snapshot. It is never written, and a damaged file is not replaced. */
   readonly readOnly?: boolean;
 }
@@ -278,7 +280,7 @@ export class Cache {
     const options = {
       onTook: this.#logSlow,
       onChange: this.#options.onChange,
-      onLost: (error: Error) => this.#options.log.error('a thread of the cache ended', { error }),
+      onLost: (error: Error) => this.#replaceThreads(error),
     };
     const start = {
       path: this.#path,
@@ -299,6 +301,23 @@ export class Cache {
         await starting.then((thread) => thread.close(closeLimitMs)).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Starts all threads again after one of them ended, for example because a query ran out of memory. */
+  #replaceThreads(error: Error): void {
+    const { log, onThreadsReplaced } = this.#options;
+    log.error('a thread of the cache ended', { error });
+    if (this.#closed || this.#threads === undefined || this.#recovering !== undefined) return;
+    const restart = async () => {
+      await this.#closeThreads();
+      this.#threads = await this.#startThreads();
+    };
+    this.#recovering = restart()
+      .then(onThreadsReplaced)
+      .catch((failure: unknown) => log.error('the cache could not be opened again', { error: failure }))
+      .finally(() => {
+        this.#recovering = undefined;
+      });
   }
 
   async #closeThreads(): Promise<void> {

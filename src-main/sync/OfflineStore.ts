@@ -318,6 +318,7 @@ export class OfflineStore {
         now: clock.now,
         onChange: (change) => this.#news.changed(change),
         onRebuilt: () => void this.#onRebuilt(cache),
+        onThreadsReplaced: () => void this.#onThreadsReplaced(cache),
         readOnly: owner.fixed === true,
       });
       const settings = new SyncSettings(folder, log);
@@ -372,6 +373,10 @@ export class OfflineStore {
     await this.#current.engine.restart();
     for (const feed of feedNames) this.#news.changed({ feed, ids: null });
     this.#news.stateSoon();
+  }
+
+  async #onThreadsReplaced(cache: Cache): Promise<void> {
+    if (this.#current?.cache === cache) await this.#current.engine.restart();
   }
 
   async #readState(): Promise<SyncState> {

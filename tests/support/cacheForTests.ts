@@ -17,6 +17,7 @@ export async function openCache(folder = newCacheFolder(), options: Partial<Cach
     now: Date.now,
     onChange: (change) => void changes.push(change),
     onRebuilt: (notice) => void rebuilt.push(notice),
+    onThreadsReplaced: () => {},
     ...options,
   });
   return { cache, folder, changes, rebuilt };

@@ -215,6 +215,7 @@ describe('the files of a cache', () => {
         now: Date.now,
         onChange: () => {},
         onRebuilt: () => {},
+        onThreadsReplaced: () => {},
       }),
     ).rejects.toMatchObject({ name: 'CacheError', code: 'UNWRITABLE' });
   });
