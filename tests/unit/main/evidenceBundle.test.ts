@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { publicItems } from '../../../src-main/areas/incidents/bundle/bundleFiles.ts';
 import { evidenceFiles } from '../../../src-main/areas/incidents/bundle/evidenceFiles.ts';
 import { numbered, safeName } from '../../../src-main/areas/incidents/bundle/fileNames.ts';
 import { html, markdown, quotation, utc } from '../../../src-main/areas/incidents/bundle/plainText.ts';
@@ -191,6 +192,43 @@ describe('the page of a bundle', () => {
       ['B', 0],
       ['E', 0],
     ]);
+  });
+});
+
+describe('the items whose configurations a bundle may contain', () => {
+  const incident = incidentPage({
+    hypotheses: [
+      hypothesis({
+        evidences: ['deployment', 'secret', 'vault', 'unknown'].map((itemId) =>
+          evidence({ id: itemId, type: 'config', itemId }),
+        ),
+      }),
+    ],
+  });
+  const types = new Map([
+    ['deployment', 'Kubernetes::Deployment'],
+    ['secret', 'Kubernetes::Secret'],
+    ['vault', 'Vault::Entry'],
+  ]);
+  const store = (secretTypes: readonly string[]) => ({
+    limits: { secretTypes: [...secretTypes] },
+    cache: {
+      read: {
+        item: async (id: string) => {
+          const type = types.get(id);
+          return type === undefined ? null : ({ type } as never);
+        },
+      },
+    },
+  });
+
+  it('are stored items of no secret type', async () => {
+    expect([...(await publicItems(store(['Vault::Entry']), incident))]).toEqual(['deployment']);
+    expect([...(await publicItems(store([]), incident))]).toEqual(['deployment', 'vault']);
+  });
+
+  it('are none while nothing is stored', async () => {
+    expect([...(await publicItems(undefined, incident))]).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../../../src-preload/contract/changes.ts';
 import type { BundleProgress, IncidentPage } from '../../../../src-preload/contract/incidents.ts';
 import { type CsvValue, csvLine } from '../../../../src-preload/contract/rules/csv.ts';
-import type { BundleStep } from '../../../../src-preload/contract/rules/incidents.ts';
+import { type BundleStep, toEvidenceType } from '../../../../src-preload/contract/rules/incidents.ts';
 import { alwaysSecret } from '../../../feeds/bodies.ts';
 import type { OpenStore } from '../../../sync/OfflineStore.ts';
 import { evidencesOf } from '../../../timeline/linkedTo.ts';
@@ -52,7 +52,9 @@ const toRecord = (incident: IncidentPage, isSecret: (itemId: string | null) => b
   hypotheses: incident.hypotheses.map((hypothesis) => ({
     ...hypothesis,
     evidences: hypothesis.evidences.map((evidence) =>
-      evidence.type === 'config' && isSecret(evidence.itemId) ? { ...evidence, payload: null } : evidence,
+      toEvidenceType(evidence.type) === 'config' && isSecret(evidence.itemId)
+        ? { ...evidence, payload: null }
+        : evidence,
     ),
   })),
   helpers: incident.helpers.map(({ team, properties, ...helper }) => ({
@@ -62,15 +64,22 @@ const toRecord = (incident: IncidentPage, isSecret: (itemId: string | null) => b
   })),
 });
 
-async function secretItems(
-  open: OpenStore | undefined,
+interface PublicStore {
+  readonly limits: Pick<OpenStore['limits'], 'secretTypes'>;
+  readonly cache: { readonly read: Pick<OpenStore['cache']['read'], 'item'> };
+}
+
+/** Returns the ids of items that are stored here and are of no secret type: only their configurations leave this computer. */
+export async function publicItems(
+  open: PublicStore | undefined,
   incident: IncidentPage,
 ): Promise<ReadonlySet<string>> {
   if (open === undefined) return new Set();
-  const types = [...alwaysSecret, ...open.limits.secretTypes];
+  const secretTypes: readonly string[] = [...alwaysSecret, ...open.limits.secretTypes];
   const ids = [...new Set(evidencesOf(incident).flatMap(({ itemId }) => itemId ?? []))];
   const items = await Promise.all(ids.map((id) => open.cache.read.item(id)));
-  return new Set(ids.filter((_, place) => types.includes(items[place]?.type ?? '')));
+  const isPublic = (type: string | null | undefined) => type != null && !secretTypes.includes(type);
+  return new Set(ids.filter((_, index) => isPublic(items[index]?.type)));
 }
 
 function readme(
@@ -103,7 +112,7 @@ function readme(
       ? ['Nothing is known to be missing.']
       : ['What is missing:', ...gaps.map((gap) => `  ${gap}`)]),
     '',
-    'Left out on purpose: configurations of secrets, and what mail and trackers of responders were given.',
+    'Left out on purpose: configurations of secrets and of items that are not stored on this computer, and what mail and trackers of responders were given.',
     "Times are UTC. In CSV files a text that a spreadsheet would take for a formula has a ' before it.",
     '',
   ].join('\n');
@@ -127,8 +136,8 @@ export async function* bundleFiles(
   yield running('timeline', 0, 1);
   const gathered = await timelineOf(parts, { subject: { of: 'incident', incident }, signal });
   const open = await parts.store.open();
-  const secret = await secretItems(open, incident);
-  const isSecret = (itemId: string | null) => itemId !== null && secret.has(itemId);
+  const known = await publicItems(open, incident);
+  const isSecret = (itemId: string | null) => itemId === null || !known.has(itemId);
   const span = { fromMs: Date.parse(gathered.timeline.from), toMs: Date.parse(gathered.timeline.to) };
   const runsOf = async (id: string): Promise<string> => {
     const found = await open?.cache.read.checkRuns({

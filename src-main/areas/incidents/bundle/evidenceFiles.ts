@@ -92,7 +92,12 @@ async function contentOf(evidence: Evidence, { open, isSecret, runsOf }: Evidenc
   switch (toEvidenceType(evidence.type)) {
     case 'config':
       return isSecret(evidence.itemId)
-        ? [['.txt', 'It is the configuration of a secret, which does not leave this computer.\n']]
+        ? [
+            [
+              '.txt',
+              'The configuration of a secret, or of an item that is not stored on this computer, does not leave this computer.\n',
+            ],
+          ]
         : configText(payload);
     case 'log':
       return logText(payload);
