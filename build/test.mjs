@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { root } from './lib/paths.mjs';
 import { PlainError, tell } from './lib/run.mjs';
 import { runOnCores } from './lib/Schedule.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
@@ -16,6 +17,7 @@ const usage = (parts) => `Runs everything that proves Quarterdeck, or named part
 
   npm test                 everything
   npm test -- PART…        these: ${Object.keys(parts).join(', ')}
+  npm test -- FILE…        test files, such as tests/unit/main/base.test.ts
   npm test -- all [PART…]  also the sample server's own tests and the fresh clone where they passed on the same inputs
 `;
 
@@ -23,18 +25,21 @@ const usage = (parts) => `Runs everything that proves Quarterdeck, or named part
 const usedCores = 2;
 
 /**
- * @param {string} name @param {Part} part @param {boolean} always ignore an earlier pass on the same inputs
+ * @param {string} name
+ * @param {Part} part
+ * @param {{ always: boolean, files: readonly string[] | undefined }} options `always` ignores an earlier pass on the
+ *   same inputs; `files` are the only test files to run
  */
-async function runPart(name, part, always) {
+async function runPart(name, part, { always, files }) {
   const startedMs = Date.now();
   tell(`\n── ${name}`);
   const run = () =>
     part
-      .run()
+      .run(files)
       .catch((/** @type {unknown} */ error) =>
         asOne(name, String(error instanceof Error ? error.stack : error)),
       );
-  const report = await (part.stamp === undefined
+  const report = await (part.stamp === undefined || files !== undefined
     ? run()
     : part.stamp.unlessCurrent(run, { always, isGood: ({ failed }) => failed === 0 }));
   if (report === undefined) {
@@ -46,6 +51,23 @@ async function runPart(name, part, always) {
     `${name}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped in ${seconds} s\n`,
   );
   return report;
+}
+
+/**
+ * Groups test files by the part that runs them.
+ * @param {readonly string[]} files paths from the root
+ * @param {(file: string) => string | undefined} partOfFile
+ * @returns {ReadonlyMap<string, readonly string[]>}
+ */
+function filesByPart(files, partOfFile) {
+  /** @type {Map<string, string[]>} */
+  const all = new Map();
+  for (const file of files) {
+    const part = existsSync(join(root, file)) ? partOfFile(file) : undefined;
+    if (part === undefined) throw new PlainError(`No part runs the test file ${file}.`);
+    all.set(part, [...(all.get(part) ?? []), file]);
+  }
+  return all;
 }
 
 /**
@@ -69,9 +91,14 @@ function ownTemporaryFolder() {
 runScript(async () => {
   await bootstrap(import.meta.url);
   // A dynamic import, because a clean clone has no packages before the bootstrap.
-  const { parts } = await import('./lib/testParts.mjs');
-  const named = process.argv.slice(2).filter((name) => name !== 'all');
+  const { partOfFile, parts } = await import('./lib/testParts.mjs');
+  const given = process.argv.slice(2).filter((name) => name !== 'all');
   const all = process.argv.includes('all');
+  const files = filesByPart(
+    given.filter((name) => name.includes('/')).map((file) => file.replace(/^\.\//, '')),
+    partOfFile,
+  );
+  const named = [...given.filter((name) => !name.includes('/')), ...files.keys()];
   const unknown = named.filter((name) => !(name in parts));
   if (unknown.length > 0) throw new PlainError(`There is no part ${unknown.join(', ')}.\n\n${usage(parts)}`);
   await ensureSystemPackages({ tests: true });
@@ -83,7 +110,7 @@ runScript(async () => {
   const reports = [];
   const asked = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
   await runOnCores(Object.fromEntries(asked), usedCores, async (name, part) => {
-    reports.push(await runPart(name, part, all));
+    reports.push(await runPart(name, part, { always: all, files: files.get(name) }));
   });
   const total = sum(reports);
   process.stdout.write(slowest(total));

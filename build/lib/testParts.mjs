@@ -14,7 +14,9 @@ import { stampOfUser } from './userStamps.mjs';
  * @typedef {object} Part
  * @property {1 | 2} cores number of CPU cores in use
  * @property {string} [after] the part that builds this part's input; in parallel, both would build it
- * @property {() => Promise<TestReport>} run
+ * @property {(files?: readonly string[]) => Promise<TestReport>} run with all of its tests, or with those of some
+ *   files only
+ * @property {(file: string) => boolean} [owns] whether a test file, by its path from the root, belongs to the part
  * @property {import('./stamps.mjs').Stamp} [stamp] of all tested inputs; the part is skipped if it passed
  *   on the same inputs, unless requested
  */
@@ -26,7 +28,10 @@ import { stampOfUser } from './userStamps.mjs';
 const adapter = 'src-main/host/electron/';
 const leastPercent = 95;
 
-/** Tests of the Electron adapter. They run only in the part that measures their coverage. */
+/**
+ * Tests of the Electron adapter. They run only in the part that measures their coverage.
+ * @type {readonly string[]}
+ */
 const adapterTests = [
   'tests/integration/host/',
   'tests/security/electron.test.ts',
@@ -38,23 +43,26 @@ const sampleTests = 'tests/integration/sample-server/';
 
 const builtTests = 'tests/checks/built/';
 
+/** @param {string} file @param {readonly string[]} places files, and folders with a slash at their end */
+const isAmong = (file, places) => places.some((place) => file.startsWith(place));
+
 /**
  * @param {readonly string[]} folders below the root
  * @param {readonly string[]} others files and folders (with a trailing slash) of other parts
  * @returns {string[]} the test files in the folders
  */
-const testsBut = (folders, others) =>
-  folders.flatMap(testsIn).filter((file) => !others.some((other) => file.startsWith(other)));
+const testsBut = (folders, others) => folders.flatMap(testsIn).filter((file) => !isAmong(file, others));
 
 /** Runs the tests of the Electron adapter on the unbundled sources and measures their coverage. */
-async function coverage() {
+async function coverage(files = adapterTests) {
   const reports = join(results, 'coverage');
-  const args = [...adapterTests, '--experimental.viteModuleRunner=false', '--maxWorkers=1'];
+  const args = [...files, '--experimental.viteModuleRunner=false', '--maxWorkers=1'];
   const ran = await vitest('coverage', args, {
     secondsPerFile: 80,
     env: { NODE_V8_COVERAGE: reports },
   });
-  if (ran.failed > 0) return ran;
+  // A few files cover little.
+  if (ran.failed > 0 || files !== adapterTests) return ran;
   const measured = await check(
     'coverage',
     join(root, 'build', 'coverage.mjs'),
@@ -86,40 +94,39 @@ const table = {
   knip: { cores: 1, run: () => check('unused code', tool('knip', 'bin', 'knip.js'), '--no-progress') },
   build: {
     cores: 1,
-    run: async () => {
+    owns: (file) => isAmong(file, [builtTests]),
+    run: async (files = [builtTests]) => {
       await buildIfChanged();
       await buildKitIfChanged();
-      return vitest('build', [builtTests, '--maxWorkers=1'], { secondsPerFile: 60 });
+      return vitest('build', [...files, '--maxWorkers=1'], { secondsPerFile: 60 });
     },
   },
   unit: {
     cores: 2,
-    run: () =>
-      vitest(
-        'unit',
-        [
-          ...testsBut(['tests/unit', 'tests/security', 'tests/checks'], [...adapterTests, builtTests]),
-          '--maxWorkers=2',
-        ],
-        { secondsPerFile: 80 },
-      ),
+    owns: (file) =>
+      isAmong(file, ['tests/unit/', 'tests/security/', 'tests/checks/']) &&
+      !isAmong(file, [...adapterTests, builtTests]),
+    run: (
+      files = testsBut(['tests/unit', 'tests/security', 'tests/checks'], [...adapterTests, builtTests]),
+    ) => vitest('unit', [...files, '--maxWorkers=2'], { secondsPerFile: 80 }),
   },
   // Tests with real servers and processes may retry once: see testReport.mjs.
   integration: {
     cores: 2,
-    run: () =>
-      vitest(
-        'integration',
-        [...testsBut(['tests/integration'], [...adapterTests, sampleTests]), '--maxWorkers=2', '--retry=1'],
-        { secondsPerFile: 200, keychain: true },
-      ),
+    owns: (file) => isAmong(file, ['tests/integration/']) && !isAmong(file, [...adapterTests, sampleTests]),
+    run: (files = testsBut(['tests/integration'], [...adapterTests, sampleTests])) =>
+      vitest('integration', [...files, '--maxWorkers=2', '--retry=1'], {
+        secondsPerFile: 200,
+        keychain: true,
+      }),
   },
   stories: {
     cores: 2,
     after: 'build',
-    run: async () => {
+    owns: (file) => isAmong(file, ['tests/stories/']),
+    run: async (files = []) => {
       await buildIfChanged();
-      return playwright('stories', 'tests/stories/playwright.config.ts', {
+      return playwright('stories', 'tests/stories/playwright.config.ts', files, {
         secondsPerFile: 300,
         keychain: false,
       });
@@ -128,10 +135,14 @@ const table = {
   e2e: {
     cores: 2,
     after: 'build',
-    run: async () => {
+    owns: (file) => isAmong(file, ['tests/e2e/']),
+    run: async (files = []) => {
       await buildIfChanged();
       await buildKitIfChanged();
-      return playwright('e2e', 'tests/e2e/playwright.config.ts', { secondsPerFile: 200, keychain: true });
+      return playwright('e2e', 'tests/e2e/playwright.config.ts', files, {
+        secondsPerFile: 200,
+        keychain: true,
+      });
     },
   },
   sample: {
@@ -148,10 +159,11 @@ const table = {
         'package-lock.json',
       ]),
     ),
-    run: () =>
-      vitest('sample', [sampleTests, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 200, keychain: true }),
+    owns: (file) => isAmong(file, [sampleTests]),
+    run: (files = [sampleTests]) =>
+      vitest('sample', [...files, '--maxWorkers=2', '--retry=1'], { secondsPerFile: 200, keychain: true }),
   },
-  coverage: { cores: 1, run: coverage },
+  coverage: { cores: 1, owns: (file) => isAmong(file, adapterTests), run: coverage },
   'fresh-clone': {
     cores: 1,
     stamp: stampOfUser('fresh-clone', hashOfStart),
@@ -161,3 +173,10 @@ const table = {
 
 /** @type {Readonly<Record<string, Part>>} */
 export const parts = table;
+
+/**
+ * Finds the part that runs a test file.
+ * @param {string} file path from the root
+ * @returns {string | undefined} name of the part; undefined for a file that is no test of a part
+ */
+export const partOfFile = (file) => Object.entries(parts).find(([, { owns }]) => owns?.(file))?.[0];

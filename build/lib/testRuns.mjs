@@ -103,12 +103,13 @@ export async function vitest(name, args, { secondsPerFile, keychain = false, env
 /**
  * @param {string} name
  * @param {string} config below the root
+ * @param {readonly string[]} files to run; all when empty
  * @param {{ secondsPerFile: number, keychain: boolean }} options
  * @returns {Promise<TestReport>}
  */
-export async function playwright(name, config, { secondsPerFile, keychain }) {
+export async function playwright(name, config, files, { secondsPerFile, keychain }) {
   const report = join(results, `${name}.json`);
-  const code = await runNode([tool('playwright', 'cli.js'), 'test', '-c', config], {
+  const code = await runNode([tool('playwright', 'cli.js'), 'test', '-c', config, ...files], {
     keychain,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeoutMs: playwrightLimitMs,
