@@ -113,12 +113,16 @@ const table = {
   // Tests with real servers and processes may retry once: see testReport.mjs.
   integration: {
     cores: 2,
+    after: 'build',
     owns: (file) => isAmong(file, ['tests/integration/']) && !isAmong(file, [...adapterTests, sampleTests]),
-    run: (files = testsBut(['tests/integration'], [...adapterTests, sampleTests])) =>
-      vitest('integration', [...files, '--maxWorkers=2', '--retry=1'], {
+    run: async (files = testsBut(['tests/integration'], [...adapterTests, sampleTests])) => {
+      // Some start the built application.
+      await buildIfChanged();
+      return vitest('integration', [...files, '--maxWorkers=2', '--retry=1'], {
         secondsPerFile: 200,
         keychain: true,
-      }),
+      });
+    },
   },
   stories: {
     cores: 2,
