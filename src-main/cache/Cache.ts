@@ -18,6 +18,8 @@ const slowMs = 40;
 /** How long (ms) the writer may take to finish when the application quits. */
 const closeLimitMs = 2_000;
 const checkEveryMs = 7 * 24 * 60 * 60_000;
+/** Limit of thread replacements until the next start. Threads that keep ending would end again and again. */
+const maxReplacements = 10;
 const markerFile = 'cache.state.json';
 
 /**
@@ -87,6 +89,7 @@ export class Cache {
   readonly #mended = new WeakSet<CacheError>();
   #unwritable: 'FULL' | 'UNWRITABLE' | undefined;
   #closed = false;
+  #replacements = 0;
   /** The last run of the application ended before it closed this cache. */
   #uncleanExit = false;
 
@@ -305,19 +308,35 @@ export class Cache {
 
   /** Starts all threads again after one of them ended, for example because a query ran out of memory. */
   #replaceThreads(error: Error): void {
-    const { log, onThreadsReplaced } = this.#options;
+    const { log } = this.#options;
     log.error('a thread of the cache ended', { error });
-    if (this.#closed || this.#threads === undefined || this.#recovering !== undefined) return;
-    const restart = async () => {
-      await this.#closeThreads();
-      this.#threads = await this.#startThreads();
-    };
-    this.#recovering = restart()
-      .then(onThreadsReplaced)
+    if (this.#closed) return;
+    if (this.#recovering !== undefined) {
+      // A new thread ended as well, so the threads must start once more.
+      void this.#recovering.catch(() => undefined).then(() => this.#replaceThreads(error));
+      return;
+    }
+    // Before the first start has ended, `open` reports the error.
+    if (this.#threads === undefined) return;
+    this.#recovering = this.#restartThreads()
       .catch((failure: unknown) => log.error('the cache could not be opened again', { error: failure }))
       .finally(() => {
         this.#recovering = undefined;
       });
+  }
+
+  async #restartThreads(): Promise<void> {
+    await this.#closeThreads();
+    while (this.#threads === undefined) {
+      if (this.#replacements >= maxReplacements)
+        throw new CacheError('FAILED', 'Threads of the cache ended too often. The cache stays closed.');
+      this.#replacements += 1;
+      this.#threads = await this.#startThreads().catch((error: unknown) => {
+        this.#options.log.warn('the threads of the cache could not start', { error });
+        return undefined;
+      });
+    }
+    this.#options.onThreadsReplaced();
   }
 
   async #closeThreads(): Promise<void> {

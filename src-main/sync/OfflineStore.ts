@@ -318,7 +318,7 @@ export class OfflineStore {
         now: clock.now,
         onChange: (change) => this.#news.changed(change),
         onRebuilt: () => void this.#onRebuilt(cache),
-        onThreadsReplaced: () => void this.#onThreadsReplaced(cache),
+        onThreadsReplaced: () => void this.#restartEngine(cache),
         readOnly: owner.fixed === true,
       });
       const settings = new SyncSettings(folder, log);
@@ -370,13 +370,17 @@ export class OfflineStore {
 
   async #onRebuilt(cache: Cache): Promise<void> {
     if (this.#current?.cache !== cache) return;
-    await this.#current.engine.restart();
+    await this.#restartEngine(cache);
     for (const feed of feedNames) this.#news.changed({ feed, ids: null });
     this.#news.stateSoon();
   }
 
-  async #onThreadsReplaced(cache: Cache): Promise<void> {
-    if (this.#current?.cache === cache) await this.#current.engine.restart();
+  /** Connects sync to the new threads of the cache. Never fails: a thread may end again meanwhile. */
+  async #restartEngine(cache: Cache): Promise<void> {
+    if (this.#current?.cache !== cache) return;
+    await this.#current.engine
+      .restart()
+      .catch((error: unknown) => this.#options.log.error('sync could not restart', { error }));
   }
 
   async #readState(): Promise<SyncState> {

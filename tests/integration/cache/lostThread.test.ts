@@ -47,7 +47,7 @@ async function retried<T>(from: Cache, call: () => Promise<T>): Promise<T> {
 }
 
 describe('a cache whose thread ended', () => {
-  it.each(['read', 'write'])('answers again after it lost a thread with the role %s', async (role) => {
+  it.each(['read', 'write'])('answers again after a thread with the role %s ended', async (role) => {
     const lost = await openAndLose(role);
     await vi.waitFor(() => expect(lost.onThreadsReplaced).toHaveBeenCalledOnce(), 10_000);
     expect(await count(lost.cache)).toBe(100);
@@ -55,7 +55,27 @@ describe('a cache whose thread ended', () => {
     expect(await count(lost.cache)).toBe(120);
   });
 
-  it('has calls of the meantime retried', async () => {
+  it('replaces a new thread that ends while the threads start', async () => {
+    const lost = await openAndLose('read');
+    await vi.waitFor(() => expect(workers.length).toBeGreaterThan(3), 10_000);
+    await workers.findLast(({ role }) => role === 'write')?.worker.terminate();
+    await vi.waitFor(async () => expect(await count(lost.cache)).toBe(100), {
+      timeout: 15_000,
+      interval: 200,
+    });
+  });
+
+  it('stays closed after its threads were replaced ten times', async () => {
+    const lost = await openAndLose('read');
+    for (let replaced = 1; replaced <= 10; replaced += 1) {
+      await vi.waitFor(() => expect(lost.onThreadsReplaced).toHaveBeenCalledTimes(replaced), 20_000);
+      await workers.findLast(({ role }) => role === 'read')?.worker.terminate();
+    }
+    await vi.waitFor(() => expect(() => lost.cache.read).toThrow(CacheError), 20_000);
+    expect(lost.onThreadsReplaced).toHaveBeenCalledTimes(10);
+  }, 120_000);
+
+  it('retries calls that failed meanwhile', async () => {
     const { cache: lost } = await openAndLose('read');
     const counts = await Promise.all(Array.from({ length: 10 }, () => retried(lost, () => count(lost))));
     expect(new Set(counts)).toEqual(new Set([100]));
