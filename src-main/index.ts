@@ -91,7 +91,7 @@ async function takeFolder(path: string): Promise<DataFolder | undefined> {
   // The address contains the key. Do not open it in a browser, whose arguments every process can read.
   if (hasWindow === false)
     throw new Error(
-      `Another Quarterdeck (process ${pid}) uses ${path} without a window of its own. Open its address in a browser, or stop it.`,
+      `Another Quarterdeck (process ${pid}) uses ${path} without a window. Open its address in a browser, or stop the process.`,
     );
   return undefined;
 }

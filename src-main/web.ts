@@ -82,7 +82,9 @@ function findBrowserToUse(folder: DataFolder): Browser | undefined {
   if (options['no-window'] || !hasDisplay()) return undefined;
   const executable = findBrowser();
   if (executable === undefined) {
-    process.stderr.write('No Chromium was found on this computer: open the printed address in a browser.\n');
+    process.stderr.write(
+      'No Chromium browser was found on this computer. Open the printed address in a browser.\n',
+    );
     return undefined;
   }
   if (process.getuid?.() === 0) {

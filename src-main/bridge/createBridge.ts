@@ -38,7 +38,7 @@ export interface BridgeOptions {
   readonly lock?: () => string | undefined;
 }
 
-const unreadable = 'This part of the snapshot cannot be read: it is not as Quarterdeck makes it.';
+const unreadable = 'This part of the snapshot is damaged or was not created by Quarterdeck.';
 
 const isFresh = (output: unknown): output is KeepableAnswer =>
   typeof output === 'object' && output !== null && 'source' in output && output.source === 'server';

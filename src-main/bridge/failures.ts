@@ -8,8 +8,8 @@ import { StoppedError } from '../sync/syncErrors.ts';
 
 /** oRPC's own codes, for calls that did not reach a handler. */
 const ownCodes: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
-  BAD_REQUEST: { code: 'INVALID', status: 400, sentence: 'Quarterdeck did not accept what was entered.' },
-  NOT_FOUND: { code: 'NOT_FOUND', status: 404, sentence: 'Quarterdeck does not know this call.' },
+  BAD_REQUEST: { code: 'INVALID', status: 400, sentence: 'The input is invalid.' },
+  NOT_FOUND: { code: 'NOT_FOUND', status: 404, sentence: 'Quarterdeck does not know this request.' },
 };
 
 const statusOf = {

@@ -42,7 +42,7 @@ const messageSchema = z.union([
 const requestSchema = z.object({ i: idSchema, t: z.literal(1).optional() });
 
 const sentences = {
-  malformed: 'Quarterdeck received a call that it cannot read.',
+  malformed: 'Quarterdeck received a request that it cannot read.',
   tooDeep: `Quarterdeck received a value with more than ${maxMessageDepth} nested levels.`,
 } as const;
 

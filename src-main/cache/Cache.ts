@@ -31,10 +31,9 @@ export const cacheFile = (folder: string): string => join(folder, `cache.v${mode
 const markerSchema = z.object({ open: z.boolean(), checkedAtMs: z.number() });
 
 export const cacheNotices = {
-  rebuilt:
-    'The data kept on this computer was damaged. It was set aside and is being brought from the server again.',
+  rebuilt: 'The data stored on this computer was damaged. It was moved aside and is syncing again.',
   newer:
-    'The data kept on this computer was written by a newer Quarterdeck. It is left as it is; this version keeps its own beside it.',
+    'The data stored on this computer was written by a newer version of Quarterdeck. This version stores its own data separately.',
 } as const;
 
 export interface CacheOptions {

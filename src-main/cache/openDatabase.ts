@@ -60,7 +60,7 @@ function refuseNewer(path: string, kind: DatabaseKind): void {
     if (version <= kind.migrations.length) return;
     throw new CacheError(
       'NEWER',
-      `${basename(path)} has version ${version}, known are ${kind.migrations.length}.`,
+      `${basename(path)} has version ${version}. The newest known version is ${kind.migrations.length}.`,
     );
   } finally {
     database.close();

@@ -1,12 +1,12 @@
 export const messages = {
   what: {
-    about: 'Versions, the system, and how long the start took',
-    settings: 'Theme, keys, layouts of tables, favourites and the choice of updates',
-    workspaces: 'What kind of server each workspace has',
-    session: 'Whether somebody is signed in, with which roles, and where the session is kept; not who',
-    sync: 'Where sync stands, how many rows it keeps, and its last errors',
-    databases: 'Sizes and forms of the databases; nothing of what is in them',
+    about: 'Versions, operating system, and startup time',
+    settings: 'Theme, shortcuts, table layouts, favorites, and update settings',
+    workspaces: 'Kind of server of each workspace',
+    session: 'Whether you are signed in, your roles, and where the session is stored; not your name',
+    sync: 'Sync status, number of stored rows, and last errors',
+    databases: 'Sizes and schemas of the databases; no contents',
     log: 'The end of the log',
-    oldLog: 'The end of the log before it',
+    oldLog: 'The end of the previous log',
   },
 } as const;

@@ -130,12 +130,12 @@ export class DataFolder {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there.',
+  EACCES: 'you do not have write permission.',
   EEXIST: 'it is not a folder.',
   ENOENT: 'it cannot be created there.',
   ENOSPC: 'there is no space left on the disk.',
   ENOTDIR: 'a part of its path is not a folder.',
-  EPERM: 'you may not write there.',
+  EPERM: 'you do not have write permission.',
   EROFS: 'the disk is read-only, and the folder does not exist yet.',
 };
 

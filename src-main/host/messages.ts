@@ -1,22 +1,22 @@
 /** Why the web host lacks features of the desktop application. */
 export const webReasons = {
-  notifications: 'Quarterdeck runs in a browser window here: it tells in the window what is new.',
-  badge: 'Quarterdeck runs in a browser window here: the count stands in the window’s title.',
-  menu: 'Quarterdeck runs in a browser window here: its commands are in the palette.',
-  tray: 'Quarterdeck runs in a browser window here, which has no place beside the clock.',
-  openAtLogin: 'Quarterdeck runs in a browser window here. Only the installed application can open at login.',
-  zoom: 'Quarterdeck runs in a browser window here: use the browser’s own zoom.',
-  signInWindow: 'Quarterdeck runs in a browser window here: sign in in your own browser.',
-  windows: 'No browser was started here: open the printed address once more.',
+  notifications: 'Quarterdeck runs in a browser: notifications appear in the window.',
+  badge: 'Quarterdeck runs in a browser: the count is in the window’s title.',
+  menu: 'Quarterdeck runs in a browser: its commands are in the command palette.',
+  tray: 'Quarterdeck runs in a browser, which has no tray icon.',
+  openAtLogin: 'Quarterdeck runs in a browser. Only the installed application can open at login.',
+  zoom: 'Quarterdeck runs in a browser: use the browser’s zoom.',
+  signInWindow: 'Quarterdeck runs in a browser: sign in with your browser.',
+  windows: 'No browser was started here. Open the printed address again.',
 } as const;
 
 /** Texts of the Electron host outside of windows. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
-  noNotifications: 'This system shows no notifications.',
-  noBadge: 'This system shows no number on an application’s icon.',
+  noNotifications: 'This system does not support notifications.',
+  noBadge: 'This system does not support a count on the application’s icon.',
   signIn: {
-    replaced: 'Another sign-in was started, which takes the place of this one.',
+    replaced: 'Another sign-in replaced this one.',
     notOpened: (host: string): string => `The page of ${host} could not be opened. Start the sign-in again.`,
     notTrusted: (host: string): string =>
       `The connection to ${host} is not secure: its certificate is not trusted on this computer. Its page was not opened.`,
@@ -24,19 +24,19 @@ export const desktopTexts = {
   },
   crash: {
     message: 'This window stopped working',
-    detail: 'What is kept on this computer is safe. Reload the window to go on.',
+    detail: 'Data stored on this computer is safe. Reload the window to continue.',
     reload: 'Reload',
     close: 'Close window',
   },
   unresponsive: {
-    message: 'This window does not answer',
-    detail: 'It may be busy. Wait, or reload it: what was typed and not sent can be lost.',
+    message: 'This window is not responding',
+    detail: 'The window may be busy. Wait, or reload it. Unsaved input can be lost.',
     wait: 'Wait',
     reload: 'Reload',
   },
   unload: {
     message: 'Leave without saving?',
-    detail: 'What was typed here has not been saved.',
+    detail: 'Your changes have not been saved.',
     leave: 'Leave',
     stay: 'Stay',
   },
@@ -55,7 +55,7 @@ export const desktopTexts = {
     name: 'Quarterdeck',
     show: 'Show Quarterdeck',
     quit: 'Quit Quarterdeck',
-    unknown: 'Health is not known',
+    unknown: 'Health unknown',
     healthy: 'No unhealthy items',
     unhealthy: (count: number): string => (count === 1 ? '1 unhealthy item' : `${count} unhealthy items`),
   },
@@ -63,8 +63,8 @@ export const desktopTexts = {
 
 export const uncaughtTexts = {
   couldNotStart: 'Quarterdeck could not start',
-  ended: 'Quarterdeck ended',
+  ended: 'Quarterdeck stopped',
   internal: 'An internal error occurred.',
   tooMany: (limit: number): string =>
-    `More than ${limit} internal errors occurred within a minute. Start Quarterdeck again; the log has the details.`,
+    `More than ${limit} internal errors occurred within a minute. Restart Quarterdeck. See the log for details.`,
 } as const;

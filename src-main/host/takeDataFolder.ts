@@ -64,7 +64,7 @@ export async function takeDataFolder(path: string, options: TakeOptions): Promis
       lastOwner = owner;
       if (owner.host === 'electron' && showElectron === undefined)
         throw new Error(
-          `${nameOf(owner)} uses ${path}: the desktop application. Use its window, or quit it.`,
+          `${nameOf(owner)} uses ${path}. Use the window of that desktop application, or quit it.`,
         );
       const leftMs = endMs - performance.now();
       if (leftMs <= 0) throw new Error(`${nameOf(owner)} uses ${path} and does not respond.`);

@@ -21,7 +21,7 @@ export function toFileFailure(error: unknown): unknown {
   const sentence =
     codeOf(error) === 'ENOSPC'
       ? 'The disk is full. No file was written.'
-      : 'The file could not be written. Choose another place.';
+      : 'The file could not be written. Choose another folder.';
   return new Failure('SERVER', { sentence, details: error.message }, { cause: error });
 }
 

@@ -27,7 +27,7 @@ export class InstalledKubeconfigs {
   entry(id: string): InventoryEntry {
     const entry = this.#files.inventory.find(id);
     if (entry !== undefined) return entry;
-    throw new Failure('NOT_FOUND', { sentence: 'This kubeconfig is not in the list any more.' });
+    throw new Failure('NOT_FOUND', { sentence: 'This kubeconfig is no longer in the list.' });
   }
 
   /**
@@ -37,8 +37,7 @@ export class InstalledKubeconfigs {
   undo(id: string): Promise<KubeconfigRefusal | null> {
     return this.#refusing(async () => {
       const entry = this.entry(id);
-      if (entry.undo === null)
-        throw new Failure('CONFLICT', { sentence: 'There is nothing to undo any more.' });
+      if (entry.undo === null) throw new Failure('CONFLICT', { sentence: 'There is nothing left to undo.' });
       const { hash, backup, renewed } = entry.undo;
       await this.#files.file(entry.path).restore(backup ?? undefined, hash, this.#files.clock.now());
       if (renewed) await this.#files.inventory.put({ ...entry, undo: null });
@@ -79,7 +78,10 @@ export class InstalledKubeconfigs {
       const { change, text, state } = await this.#planRemoval(entry);
       if (change.refusal !== null || state === undefined) return change.refusal;
       if (change.fingerprint !== fingerprint)
-        return { kind: 'changed', sentence: 'The file was changed meanwhile. Look at the change again.' };
+        return {
+          kind: 'changed',
+          sentence: 'The file was changed in the meantime. Review the change again.',
+        };
       await this.#files.file(entry.path).write(state, text, this.#files.clock.now());
       await this.#files.inventory.remove(id);
       return null;
@@ -95,7 +97,8 @@ export class InstalledKubeconfigs {
       const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
       const found = await diagnose(files, this.#files.paths.files, this.#files.paths.home);
       const finding = found.find(({ id }) => id === findingId);
-      if (finding === undefined) throw new Failure('NOT_FOUND', { sentence: 'That was mended already.' });
+      if (finding === undefined)
+        throw new Failure('NOT_FOUND', { sentence: 'This problem is already fixed.' });
       if (finding.remedy?.kind === 'remove-lock') await rm(`${finding.file}.lock`, { force: true });
       else if (finding.remedy?.kind === 'make-private') await chmod(finding.file, 0o600);
       return null;
@@ -108,7 +111,7 @@ export class InstalledKubeconfigs {
     const ours = looked.contents?.servers.get(name) === server;
     const refusal: KubeconfigRefusal = {
       kind: 'changed',
-      sentence: `What is called ${name} in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.`,
+      sentence: `The entry ${name} in the file was not installed by Quarterdeck. The file is not changed. The kubeconfig is only removed from the list.`,
     };
     const known = looked.contents !== undefined && !ours ? { ...looked, refusal } : looked;
     const change = { kind: 'remove', name, wholeFile: target === 'separate' } as const;

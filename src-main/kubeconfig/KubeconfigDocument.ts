@@ -189,7 +189,9 @@ export class KubeconfigDocument {
     const documents = parseDocuments(this.#body, lines);
     if (documents === 'too deep') throw unsupported(messages.tooDeep);
     if (documents.length > 1)
-      throw unsupported('The file holds several YAML documents. Quarterdeck changes only files with one.');
+      throw unsupported(
+        'The file contains several YAML documents. Quarterdeck changes only files with one document.',
+      );
     const tab = this.#body.search(/^[ ]*\t/m);
     if (tab !== -1) {
       const { line } = lines.linePos(tab);
@@ -204,7 +206,7 @@ export class KubeconfigDocument {
     const { line, col } = lines.linePos(error.pos[0]);
     const where = `line ${line}, column ${col}: ${error.code}`;
     if (error.code === 'DUPLICATE_KEY')
-      throw unsupported('The file has a key twice. Quarterdeck does not change such files.', where);
+      throw unsupported('The file has a duplicate key. Quarterdeck does not change such files.', where);
     throw new UnfitFileError('unparsable', 'The file is not valid YAML. Correct it first.', where);
   }
 
@@ -212,9 +214,9 @@ export class KubeconfigDocument {
     const contents = document?.contents;
     if (contents === undefined || contents === null) return undefined;
     if (isScalar(contents) && contents.value === null) return undefined;
-    if (!isMap(contents)) throw unsupported('The file is no kubeconfig: it holds no map.');
+    if (!isMap(contents)) throw unsupported('The file is not a kubeconfig: the content is not a map.');
     if (contents.items.some(({ key }) => textOf(key) === '<<'))
-      throw unsupported('The file merges other parts into itself. Quarterdeck does not change such files.');
+      throw unsupported('The file uses YAML merge keys. Quarterdeck does not change such files.');
     return contents;
   }
 
@@ -418,7 +420,9 @@ export class KubeconfigDocument {
       // The library throws this for an alias without an anchor, and for nested aliases that would
       // exhaust the memory.
       if (error instanceof ReferenceError)
-        throw unsupported('The file has aliases that cannot be followed. Quarterdeck does not change it.');
+        throw unsupported(
+          'The file has YAML aliases that cannot be resolved. Quarterdeck does not change it.',
+        );
       throw error;
     }
   }
@@ -438,7 +442,7 @@ export class KubeconfigDocument {
 
 const broken = () =>
   unsupported(
-    'Quarterdeck cannot change this file without touching entries of others. Use a separate file instead.',
+    'Quarterdeck cannot change this file without changing other entries. Use a separate file instead.',
   );
 
 function reread(text: string): KubeconfigDocument {

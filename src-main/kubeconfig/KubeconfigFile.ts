@@ -60,14 +60,14 @@ export function toRefusal(error: unknown): unknown {
   const details = error.message;
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new FileRefusal('full', 'The disk is full. The file is as it was.', { details });
+    return new FileRefusal('full', 'The disk is full. The file was not changed.', { details });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new FileRefusal(
       'read-only',
-      'The file or its folder cannot be written. Change its permissions, or choose another place.',
+      'The file or its folder is not writable. Change the permissions, or choose another file.',
       { details },
     );
-  return new FileRefusal('unreadable', 'The file cannot be used. The details say why.', { details });
+  return new FileRefusal('unreadable', 'The file cannot be used. See the details.', { details });
 }
 
 /** Resolves symbolic links, also if the target does not exist yet. */
@@ -215,7 +215,7 @@ export class KubeconfigFile {
     if (now.hash !== hash)
       throw new FileRefusal(
         'changed',
-        'The file was changed after the installation. Undoing it would lose that change; remove the entries instead.',
+        'The file was changed after the installation. Undo would lose that change. Remove the entries instead.',
       );
     const kept =
       backup === undefined
@@ -231,7 +231,7 @@ export class KubeconfigFile {
   async #assertUnchanged(before: FileState): Promise<void> {
     const now = await this.read();
     if (now.hash !== before.hash || now.exists !== before.exists || now.path !== before.path)
-      throw new FileRefusal('changed', 'The file was changed meanwhile. Look at the change again.');
+      throw new FileRefusal('changed', 'The file was changed in the meantime. Review the change again.');
   }
 
   async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<Written['backup']>> {

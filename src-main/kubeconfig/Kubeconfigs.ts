@@ -63,13 +63,13 @@ interface Pending {
   readonly own: Omit<OwnEntries, 'name'>;
 }
 
-const maybeMade = 'The server may have made an access token all the same; nothing was written.';
+const maybeMade = 'The server may have created an access token. Nothing was written.';
 
 /** Failures after which the server may have created a token. */
 const lostAnswers: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
 
 const noTls =
-  'The server’s address has no TLS (http): kubectl sends no credentials there, so the context will not work.';
+  'The server’s address does not use TLS (http). kubectl does not send credentials there, so the context will not work.';
 
 const hostOf = (origin: string): string => {
   const { hostname, port } = new URL(origin);
@@ -78,7 +78,7 @@ const hostOf = (origin: string): string => {
 
 const noKubeconfig = () =>
   new Failure('SERVER', {
-    sentence: `What the server sent is no kubeconfig that Quarterdeck can use. ${maybeMade}`,
+    sentence: `The server sent a kubeconfig that Quarterdeck cannot use. ${maybeMade}`,
     // Details never quote the server's answer, which may contain a token.
     details:
       'GET /kubeconfig: one cluster with a server, and one user with a name and a password are expected',
@@ -161,7 +161,7 @@ export class Kubeconfigs {
       const { change } = await this.#plan(workspace, wish, await this.#entries.expected(workspace));
       if (change.refusal !== null) return { outcome: 'refused', pending: null, refusal: change.refusal };
       if (change.fingerprint !== fingerprint) {
-        const why = 'The file was changed since you saw this. Nothing was asked of the server yet.';
+        const why = 'The file was changed after this preview. No request was sent to the server.';
         return { outcome: 'confirm', pending: null, change, why };
       }
       try {
@@ -190,7 +190,7 @@ export class Kubeconfigs {
       const pending = this.#pending;
       const theirs = pending?.workspaceId === workspace.id && pending.personId === workspace.personId;
       if (pending?.id !== id || !theirs)
-        throw new Failure('CONFLICT', { sentence: 'This installation is over. Begin again.' });
+        throw new Failure('CONFLICT', { sentence: 'This installation has expired. Start again.' });
       return this.#write(workspace, pending, fingerprint);
     });
   }
@@ -218,8 +218,7 @@ export class Kubeconfigs {
       // Before the first installation, the workspace's own file is not in the inventory.
       const own = this.#pathOf('separate', this.#workspace());
       const known = [...this.#files.known(), own].map((file) => `${file}.lock`);
-      if (!known.includes(path))
-        throw new Failure('INVALID', { sentence: 'This is no lock of a kubeconfig.' });
+      if (!known.includes(path)) throw new Failure('INVALID', { sentence: 'This is not a kubeconfig lock.' });
       await rm(path, { force: true });
     });
   }
@@ -307,7 +306,7 @@ export class Kubeconfigs {
     if (change.refusal !== null) return refuse(change.refusal);
     if (change.fingerprint !== fingerprint) {
       const why =
-        'What the server sent, or the file, is not what was shown before. Nothing was written yet: look at the change.';
+        'The server’s kubeconfig or the file differs from the preview. Nothing was written. Review the change.';
       return { outcome: 'confirm', pending: pending.id, change, why };
     }
     if (state === undefined) throw new Error('A plan without a refusal has a file.');

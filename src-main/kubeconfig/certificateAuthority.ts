@@ -43,7 +43,7 @@ export async function certificateAuthority(server: string, fingerprint: string):
     });
     const certificate = socket.getPeerCertificate(true);
     if (certificate.fingerprint256 !== fingerprint)
-      throw new Error(`The server now shows another certificate: ${certificate.fingerprint256}`);
+      throw new Error(`The server now has a different certificate: ${certificate.fingerprint256}`);
     return Buffer.from(pemOf(lastOf(certificate))).toString('base64');
   } finally {
     socket.destroy();

@@ -23,12 +23,12 @@ function danglingIn({ contexts }: KubeconfigContents, all: readonly KubeconfigCo
   const users = namesIn(all, 'users');
   return contexts.flatMap(({ name, cluster, user }) => {
     const missing = [
-      ...(clusters.has(cluster) ? [] : [`the cluster ${cluster === '' ? 'it does not name' : cluster}`]),
-      ...(users.has(user) ? [] : [`the user ${user === '' ? 'it does not name' : user}`]),
+      ...(clusters.has(cluster) ? [] : [`the cluster ${cluster === '' ? '(no name)' : cluster}`]),
+      ...(users.has(user) ? [] : [`the user ${user === '' ? '(no name)' : user}`]),
     ];
     return missing.length === 0
       ? []
-      : [`The context ${name} needs ${missing.join(' and ')}, which is not there.`];
+      : [`The context ${name} is incomplete. Missing: ${missing.join(' and ')}.`];
   });
 }
 
@@ -45,11 +45,11 @@ async function lockFinding({ path }: Looked, home: string): Promise<Diagnosis[]>
       id: `lock ${path}`,
       file: path,
       path: shownPath(path, home),
-      sentence: `A lock has stood beside the file for ${minutes} min. kubectl cannot change the file while it is there.`,
+      sentence: `The file has been locked for ${minutes} min. kubectl cannot change the file while the lock exists.`,
       remedy: {
         kind: 'remove-lock',
         label: 'Remove lock',
-        warning: `${shownPath(lock, home)} is deleted. Do this only when no other program is changing the file.`,
+        warning: `Deletes ${shownPath(lock, home)}. Do this only if no other program is changing the file.`,
       },
     },
   ];
@@ -62,11 +62,11 @@ function privacyFinding({ path, state }: Looked, home: string): Diagnosis[] {
       id: `mode ${path}`,
       file: path,
       path: shownPath(path, home),
-      sentence: `Others on this computer can read the file (mode ${state.mode.toString(8).padStart(4, '0')}), and the secrets in it.`,
+      sentence: `Other users on this computer can read the file (mode ${state.mode.toString(8).padStart(4, '0')}) and its secrets.`,
       remedy: {
         kind: 'make-private',
         label: 'Make private',
-        warning: `${shownPath(path, home)} gets the mode 0600: only you can read it.`,
+        warning: `Sets the mode of ${shownPath(path, home)} to 0600: only you can read it.`,
       },
     },
   ];
@@ -103,7 +103,7 @@ export async function diagnose(
         ...(await lockFinding(looked, home)),
         ...privacyFinding(looked, home),
         ...dangling.map((sentence, index) => say(`context ${index}`, sentence)),
-        ...(noContext ? [say('current', `The current context ${current} is not there.`)] : []),
+        ...(noContext ? [say('current', `The current context ${current} does not exist.`)] : []),
       ];
     }),
   );

@@ -63,9 +63,7 @@ export function chooseName(naming: Naming): { readonly name: string; readonly no
     const name = number === 1 ? base : `${base}-${number}`;
     if (naming.files.some((looked) => isTaken(looked, name) && !isOurs(looked, name, naming))) continue;
     const note =
-      number > 1
-        ? `There is an entry called ${base} that Quarterdeck did not make. It stays as it is.`
-        : null;
+      number > 1 ? `Quarterdeck did not create the existing entry ${base} and does not change it.` : null;
     return { name, note };
   }
 }
@@ -91,7 +89,9 @@ function refused({ looked, home, name, nameNote }: PlanOptions, refusal: Kubecon
 /** Returns notes about changes other than the text. */
 function notesOn({ exists, mode }: FileState): string[] {
   const others = exists && process.platform !== 'win32' && (mode & 0o077) !== 0;
-  return others ? ['Others on this computer can read the file now. From then on only you can.'] : [];
+  return others
+    ? ['Other users on this computer can read the file now. After the change, only you can.']
+    : [];
 }
 
 /** Plans a change of one file without writing it. The compute thread changes the text. */

@@ -25,7 +25,7 @@ interface CanaryList {
 
 /** kubectl and the Kubernetes client send no credentials over http. */
 const noTls =
-  'The server’s address has no TLS (http). kubectl sends no credentials over such a connection, so the context does not work.';
+  'The server’s address does not use TLS (http). kubectl does not send credentials there, so the context does not work.';
 
 const intervalOf = (spec: { readonly interval?: number | string; readonly schedule?: string } = {}) => {
   if (spec.schedule !== undefined) return spec.schedule;
@@ -36,8 +36,8 @@ const intervalOf = (spec: { readonly interval?: number | string; readonly schedu
 function sentenceOf(error: unknown): string {
   const status = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (status === 401) return 'The server did not accept the token.';
-  if (status === 403) return 'The server does not let you list canaries.';
-  if (status === 404) return 'The server knows no canaries: it is no cluster that runs them.';
+  if (status === 403) return 'You do not have permission to list canaries.';
+  if (status === 404) return 'The server does not have the Canary resource type.';
   if (typeof status === 'number') return `The server answered ${status}.`;
   const timedOut = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`);
   return timedOut

@@ -61,7 +61,7 @@ const relations: Readonly<Record<SendResourceKind, { relation: string; columns: 
   canary: { relation: 'canaries', columns: ['name', 'labels'] },
 };
 
-const sentence = (name: string): string => `It is guarded. Type its name, ${name}, to go on.`;
+const sentence = (name: string): string => `This action needs confirmation. Type ${name} to continue.`;
 
 /**
  * Guards: an action on a guarded target needs its name as confirmation. The main process checks it, so that

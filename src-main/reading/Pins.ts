@@ -5,8 +5,8 @@ import type { OfflineStore } from '../sync/OfflineStore.ts';
 import { UserValue } from './UserValue.ts';
 
 const sentences = {
-  noStore: 'Nothing can be kept on this computer now, so nothing can be pinned.',
-  failed: 'The pin could not be kept on this computer.',
+  noStore: 'Local storage is not available, so pins cannot be saved.',
+  failed: 'The pin could not be saved on this computer.',
 } as const;
 
 /** Things of one kind that the user pinned in the open workspace. */

@@ -68,7 +68,7 @@ const forbiddenFor = (needs: string): Failure =>
     sentence: needs === 'read' ? 'You do not have permission to access this page.' : `You need ${needs}.`,
   });
 
-const notKept = () => new Failure('NOT_FOUND', { sentence: 'Nothing of this is kept on this computer.' });
+const notKept = () => new Failure('NOT_FOUND', { sentence: 'This data is not stored on this computer.' });
 
 async function visitedOf<T>({ answers }: Reading, visit: Visit<T> | undefined): Promise<Kept<T> | undefined> {
   if (visit === undefined) return undefined;

@@ -26,7 +26,7 @@ function wishOf<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.inf
   const { success, data, error } = schema.safeParse(record);
   if (success) return data;
   const details = z.prettifyError(error);
-  throw new Failure('INVALID', { sentence: 'Quarterdeck did not accept what was entered.', details });
+  throw new Failure('INVALID', { sentence: 'The input is invalid.', details });
 }
 
 /** Returns the id of the agent with this unique name; undefined if there is none. */

@@ -57,7 +57,7 @@ export const integrationRowSchema = shape.transform((row, context): ResourceRow 
 const notItself = (): Promise<never> =>
   Promise.reject(
     new Failure('INVALID', {
-      sentence: 'An integration is opened and changed as what it is: a scraper, a topology or a log backend.',
+      sentence: 'Open and edit an integration as a scraper, a topology, or a log backend.',
     }),
   );
 

@@ -6,7 +6,7 @@ import { hasDropped } from '../base/sealedSecrets.ts';
 export const missingSecrets = (): Failure =>
   new Failure('CONFLICT', {
     sentence:
-      'A secret is missing: it was changed at the server, or was in a draft, which keeps none. Type it again, or open it anew.',
+      'A secret is missing because it was changed on the server, or because drafts do not contain secrets. Enter the secret again, or reopen the form.',
   });
 
 /**

@@ -24,7 +24,7 @@ interface ResourceParts extends Reading {
 
 const notFound = (kind: ResourceKind) =>
   new Failure('NOT_FOUND', {
-    sentence: `There is no such ${resourceRules[kind].words.one}. It may have been deleted.`,
+    sentence: `The ${resourceRules[kind].words.one} was not found. It may have been deleted.`,
   });
 
 /** Replaces the database's message about a duplicate key. */
@@ -32,7 +32,7 @@ function explain(error: unknown, kind: ResourceKind): unknown {
   if (!(error instanceof Failure) || !/duplicate key|already exists/i.test(error.data.serverMessage ?? ''))
     return error;
   const { one, key, article = 'a' } = resourceRules[kind].words;
-  const sentence = `There is ${article} ${one} with this ${key} already. Choose another one.`;
+  const sentence = `There is already ${article} ${one} with this ${key}. Choose another ${key}.`;
   return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
 }
 

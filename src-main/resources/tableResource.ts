@@ -66,7 +66,7 @@ export function assertWritable(fields: readonly string[], values: ResourceRecord
   const other = Object.keys(values).find((name) => !fields.includes(name));
   if (other === undefined) return;
   throw new Failure('INVALID', {
-    sentence: 'Quarterdeck did not accept what was entered.',
+    sentence: 'The input is invalid.',
     details: `The field ${other} cannot be written.`,
   });
 }
@@ -80,8 +80,8 @@ const idOnly = z.object({ id: z.string() });
 
 const notNarrowed = (column: string) =>
   new Failure('INVALID', {
-    sentence: 'Quarterdeck cannot narrow this list so.',
-    details: `The list cannot be narrowed by ${column}.`,
+    sentence: 'This filter is not supported.',
+    details: `The list cannot be filtered by ${column}.`,
   });
 
 /** @throws Failure INVALID if the list has no filter for this column, or the id is malformed */

@@ -112,7 +112,7 @@ function wishOf(record: ResourceRecord): PersonWish {
   const { success, data, error } = wishSchema.safeParse(record);
   if (!success) {
     const details = z.prettifyError(error);
-    throw new Failure('INVALID', { sentence: 'Quarterdeck did not accept what was entered.', details });
+    throw new Failure('INVALID', { sentence: 'The input is invalid.', details });
   }
   return data as PersonWish;
 }

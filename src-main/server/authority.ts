@@ -16,12 +16,12 @@ export const nameOf = (distinguishedName: string): string => distinguishedName.s
  */
 export function certificatesOf(text: string): readonly string[] {
   const found = text.match(block);
-  if (found === null) throw refused('This file holds no certificate in PEM form.');
+  if (found === null) throw refused('This file contains no PEM certificate.');
   for (const pem of found) {
     try {
       new X509Certificate(pem);
     } catch (error) {
-      throw refused('This file holds a certificate that cannot be read.', error);
+      throw refused('This file contains a certificate that cannot be read.', error);
     }
   }
   return found;
@@ -50,7 +50,7 @@ export function readAuthority(
       );
   }
   const [first] = certificates;
-  if (first === undefined) throw refused('This file holds no certificate in PEM form.');
+  if (first === undefined) throw refused('This file contains no PEM certificate.');
   const validTo = new Date(Math.min(...certificates.map(({ validToDate }) => validToDate.getTime())));
   return {
     pem: `${blocks.join('\n')}\n`,

@@ -79,16 +79,17 @@ function sentenceOf(
   code: FailureCode,
   status: number,
   needs: { object: string; action: string } | undefined,
-  { path }: Asked,
+  { method, path }: Asked,
 ): string {
   if (code === 'UNAUTHENTICATED') return failureSentences.unauthenticated;
   if (code === 'FORBIDDEN') {
-    return needs === undefined
+    if (needs !== undefined) return `You need ${needs.action} permission on ${needs.object}.`;
+    return method === 'GET'
       ? 'You do not have permission to access this page.'
-      : `You need ${needs.action} on ${needs.object}.`;
+      : 'You do not have permission for this action.';
   }
   if (code === 'TIMEOUT') return failureSentences.timeout;
-  if (code === 'NOT_FOUND') return 'The server does not have what was asked for.';
+  if (code === 'NOT_FOUND') return 'The requested data was not found on the server.';
   // The server proxies these paths to its health checker, and answers 502 when that is down.
   if ((status === 502 || status === 503) && path.includes('/canary/'))
     return `The health checker did not answer. The server answered ${status}.`;
@@ -142,7 +143,7 @@ export const failureOfUnknownLogin = ({ data }: Failure): Failure =>
  */
 export const failureOfLargeAnswer = (mostMegabytes: number, asked: Asked): Failure =>
   new Failure('SERVER', {
-    sentence: `The server sent more than ${mostMegabytes} MB in one answer. Quarterdeck did not read it to its end.`,
+    sentence: `The server sent more than ${mostMegabytes} MB in one response. Quarterdeck stopped reading.`,
     details: askedText(asked),
   });
 
@@ -163,6 +164,6 @@ export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): F
  */
 export const failureOfContradiction = (problem: string, asked: Asked): Failure =>
   new Failure('SERVER', {
-    sentence: 'The server sent rows that do not match their count. They are read again later.',
+    sentence: 'The server sent rows that do not match their count. Quarterdeck will retry later.',
     details: `${askedText(asked)}: ${problem}`,
   });

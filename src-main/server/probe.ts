@@ -41,15 +41,14 @@ type ProbeResult = { readonly probed: Probed } | { readonly failure: ProbeFailur
 type FailureRow = Pick<ProbeFailure, 'kind' | 'sentence' | 'wayOn'>;
 
 const certificateCodes: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it signed its own certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this computer does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'its certificate comes from an authority that this computer does not know',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is from an unknown certificate authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is from an unknown certificate authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is from an unknown certificate authority',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  QUARTERDECK_UNTRUSTED_CERTIFICATE: 'it now shows another certificate than the one you trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for a different name',
+  QUARTERDECK_UNTRUSTED_CERTIFICATE: 'its certificate is not the one that you trusted',
 };
 
 const dnsCodes = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'];
@@ -66,14 +65,14 @@ export function rowOf(failure: Failure, url: URL, proxy: string | null): Failure
     return {
       kind: 'proxy',
       sentence: `The proxy does not connect to ${url.host}.`,
-      wayOn: 'Check the address of the proxy, and whether it lets you reach this server.',
+      wayOn: 'Check the proxy’s address and whether it allows connections to this server.',
     };
   }
   if (proxy !== null && [...dnsCodes, ...refusedCodes].includes(code)) {
     return {
       kind: 'proxy',
       sentence: `The proxy ${new URL(proxy).host} cannot be reached.`,
-      wayOn: 'Check the address of the proxy, and whether it is running.',
+      wayOn: 'Check the proxy’s address and whether it is running.',
     };
   }
   const certificate = certificateCodes[code];
@@ -82,28 +81,28 @@ export function rowOf(failure: Failure, url: URL, proxy: string | null): Failure
       kind: 'tls',
       sentence: `The connection to ${url.host} is not secure: ${certificate}.`,
       wayOn:
-        'Ask who runs the server. If you know this certificate, you can trust it for this workspace alone.',
+        'Ask the server’s administrator. If you know this certificate, you can trust it for this workspace only.',
     };
   }
   if (code.startsWith('ERR_SSL') || code === 'EPROTO' || code.startsWith('ERR_TLS')) {
     return {
       kind: 'tls',
-      sentence: `${url.host} does not speak TLS as expected.`,
-      wayOn: 'Check the port, and whether the address begins with http:// instead of https://.',
+      sentence: `${url.host} does not use TLS as expected.`,
+      wayOn: 'Check the port and whether the address starts with http:// instead of https://.',
     };
   }
   if (dnsCodes.includes(code)) {
     return {
       kind: 'dns',
-      sentence: `There is no server named ${url.hostname}.`,
-      wayOn: 'Check the spelling, and whether you need a VPN to reach it.',
+      sentence: `The server ${url.hostname} was not found.`,
+      wayOn: 'Check the spelling and whether you need a VPN.',
     };
   }
   if (refusedCodes.includes(code)) {
     return {
       kind: 'refused',
       sentence: `${url.host} refuses the connection.`,
-      wayOn: 'Check the port, and whether the server is running.',
+      wayOn: 'Check the port and whether the server is running.',
     };
   }
   if (failure.code === 'TIMEOUT') {
@@ -264,8 +263,8 @@ async function probeOrigin(
 
 export const identityUnknown = (url: URL): ProbeFailure => ({
   kind: 'identity',
-  sentence: `${url.host} is a Mission Control server, but it does not say how people sign in.`,
-  wayOn: 'Ask who runs the server whether sign-in is switched on.',
+  sentence: `${url.host} is a Mission Control server, but it does not report a sign-in method.`,
+  wayOn: 'Ask the server’s administrator whether sign-in is enabled.',
 });
 
 /**
@@ -277,13 +276,13 @@ export function notMissionControl(url: URL, status: number): ProbeFailure {
     return {
       kind: 'http',
       sentence: `${url.host} answers, but with an error (${status}).`,
-      wayOn: 'The server may be starting or in trouble. Try again in a moment.',
+      wayOn: 'The server may be starting or unavailable. Try again in a moment.',
     };
   }
   return {
     kind: 'not-mission-control',
     sentence: `${url.host} answers, but it is not a Mission Control server.`,
-    wayOn: 'Check the address: use the one at which you open Mission Control in a browser.',
+    wayOn: 'Check the address. Use the address at which you open Mission Control in a browser.',
     details: `GET /api/health and GET /health did not answer OK; the last status was ${status}.`,
   };
 }
@@ -298,8 +297,8 @@ export async function probe(address: string, options: ProbeOptions): Promise<Pro
     return {
       failure: {
         kind: 'address',
-        sentence: 'This is not the address of a server.',
-        wayOn: 'Write it like https://mission-control.example.com.',
+        sentence: 'This is not a valid server address.',
+        wayOn: 'Use an address like https://mission-control.example.com.',
       },
     };
   }

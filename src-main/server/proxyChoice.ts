@@ -16,7 +16,7 @@ export function checkedProxy(choice: string): string {
   if (port >= 1 && port <= 65_535) return typed;
   throw new Failure('INVALID', {
     sentence:
-      'This is not the address of a proxy. Write it like http://proxy.example.com:3128, without a password.',
+      'This is not a valid proxy address. Use an address like http://proxy.example.com:3128, without a password.',
   });
 }
 

@@ -39,7 +39,7 @@ function pinnedConnector(library: Library, fingerprint: string, timeout: number)
       const seen = (socket as TLSSocket).getPeerCertificate().fingerprint256;
       if (seen === fingerprint) return callback(null, socket);
       socket.destroy();
-      callback(new UntrustedCertificateError(`The server now shows another certificate: ${seen}`), null);
+      callback(new UntrustedCertificateError(`The server now has a different certificate: ${seen}`), null);
     });
 }
 

@@ -109,7 +109,7 @@ export async function lookAtCertificate(
       const seen = secure.getPeerX509Certificate();
       const problem = secure.authorized ? undefined : String(secure.authorizationError);
       end();
-      if (seen === undefined) return reject(new Error('The server showed no certificate.'));
+      if (seen === undefined) return reject(new Error('The server sent no certificate.'));
       resolve({
         subject: seen.subject ?? '',
         issuer: seen.issuer ?? '',

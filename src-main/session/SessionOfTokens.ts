@@ -36,6 +36,6 @@ export abstract class SessionOfTokens implements RenewableSession {
   }
 
   retire(): Promise<void> {
-    return this.keeper.end('The workspace was opened anew.');
+    return this.keeper.end('The workspace was reopened.');
   }
 }

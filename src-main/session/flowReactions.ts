@@ -118,7 +118,7 @@ export function landingOf(answer: ServerAnswer, origin: string): FlowStep {
   const url = redirect === undefined ? undefined : (URL.parse(redirect, origin) ?? undefined);
   const screen = url === undefined ? undefined : screens.find(([path]) => path.test(url.pathname))?.[1];
   if (url === undefined || screen === undefined) {
-    const sentence = 'The server wants to go on in a browser.';
+    const sentence = 'The server requires a browser to continue.';
     return { step: 'show', outcome: { outcome: 'browser', url: url?.href ?? origin, sentence } };
   }
   const go = (to: typeof screen | 'confirm', flowId: string | null = null): FlowStep => ({

@@ -9,15 +9,15 @@ export const badSession =
   'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.';
 
 export const notKeptIdentity =
-  'Quarterdeck could not write down who you are, so this workspace cannot be opened while its server is away.';
+  'Quarterdeck could not save your user information, so this workspace cannot be opened offline.';
 
-export const stillSetUp = 'The server of this organisation is still being set up.';
+export const stillSetUp = 'The server of this organization is still being set up.';
 
-export const versionUnread = 'The server’s version could not be read.';
+export const versionUnread = 'The server’s version could not be loaded.';
 
-export const flagsUnread = 'The feature flags could not be read.';
+export const flagsUnread = 'The feature flags could not be loaded.';
 
-export const rolesUnread = 'Your roles could not be read.';
+export const rolesUnread = 'Your roles could not be loaded.';
 
 const goneFromKeychain = 'Your session is no longer in this computer’s keychain.';
 
@@ -34,7 +34,7 @@ export const identityNotRemoved = (error: unknown): Failure =>
   new Failure(
     'SERVER',
     {
-      sentence: 'You are signed out, but the note of who you are could not be removed from this computer.',
+      sentence: 'You are signed out, but your user information could not be deleted from this computer.',
       details: String(error),
     },
     { cause: error },
@@ -60,18 +60,18 @@ export function refusalOf(error: unknown, credential: Credential): unknown {
 export const noLogin = (checker: boolean): Failure =>
   new Failure('CONFLICT', {
     sentence: checker
-      ? 'This server is a health checker: nobody signs in or out there.'
-      : 'This server has no sign-in: nobody signs in or out there.',
+      ? 'This server is a health checker, which has no sign-in.'
+      : 'This server has no sign-in.',
   });
 
 export const noSession = (): Failure =>
   new Failure('SERVER', { sentence: 'The server accepted the sign-in but sent no session.' });
 
 export const noPages = (): Failure =>
-  new Failure('CONFLICT', { sentence: 'This server does not sign people in on a page in the browser.' });
+  new Failure('CONFLICT', { sentence: 'This server has no sign-in in the browser.' });
 
 export const noFlows = (): Failure =>
-  new Failure('CONFLICT', { sentence: 'This server has no pages for sign-in and profile of its own.' });
+  new Failure('CONFLICT', { sentence: 'This server has no sign-in and profile pages of its own.' });
 
 /** @param byToken the user signed in with an access token */
 export const profileNeedsSession = (byToken: boolean): Failure =>
@@ -82,17 +82,17 @@ export const profileNeedsSession = (byToken: boolean): Failure =>
   });
 
 export const nothingToChoose = (): Failure =>
-  new Failure('CONFLICT', { sentence: 'There is no organisation to choose here.' });
+  new Failure('CONFLICT', { sentence: 'There is no organization to choose.' });
 
 /**
  * Returns the message on the sign-in screen after signing out. A failed request is reported when it happens.
  */
 export function signedOutWords(server: Farewell, host: string): { readonly sentence?: string } {
   const words: Partial<Record<Farewell, string>> = {
-    ended: `You are signed out, and your session at ${host} is ended.`,
-    revoked: `You are signed out, and ${host} renews your session no more.`,
-    lapses: `You are signed out here. ${host} has no way to be told: your session there ends by itself.`,
-    stays: 'You are signed out here. Your access token stays good until it runs out or is deleted.',
+    ended: `You are signed out, and your session at ${host} has ended.`,
+    revoked: `You are signed out, and ${host} no longer renews your session.`,
+    lapses: `You are signed out here. Your session at ${host} ends when it expires.`,
+    stays: 'You are signed out here. Your access token is valid until it expires or is deleted.',
   };
   const sentence = words[server];
   return sentence === undefined ? {} : { sentence };

@@ -195,7 +195,7 @@ export class Snapshots {
       if (!all || receiving.received !== bytes)
         throw new Failure('INVALID', {
           sentence: messages.refused.damaged,
-          details: `${receiving.received} of ${bytes} bytes came.`,
+          details: `${receiving.received} of ${bytes} bytes were received.`,
         });
     } finally {
       this.#receiving = undefined;

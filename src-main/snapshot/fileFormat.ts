@@ -113,29 +113,34 @@ function versionIn(text: Buffer): string | null {
 async function readHead(file: FileHandle): Promise<SnapshotHead> {
   const { refused } = messages;
   const found = await file.stat();
-  if (!found.isFile()) throw refusal(refused.notOurs, 'It is no file.');
+  if (!found.isFile()) throw refusal(refused.notOurs, 'The path is not a file.');
   const head = await readExactly(file, headBytes, 0);
   if (!head.subarray(0, mark.length).equals(mark)) {
     const cut = head.length < mark.length && head.length > 0 && mark.subarray(0, head.length).equals(head);
     throw cut
       ? refusal(refused.damaged, `It has ${head.length} bytes.`)
-      : refusal(refused.notOurs, 'It does not begin as a snapshot does.');
+      : refusal(refused.notOurs, 'The file does not have the header of a snapshot.');
   }
   if (head.length < headBytes) throw refusal(refused.damaged, `It has ${head.length} bytes.`);
   const version = head.readUInt32BE(mark.length);
   const length = head.readUInt32BE(mark.length + 4);
   const text = length > longestManifest ? undefined : await readExactly(file, length, headBytes);
   if (version > formatVersion)
-    throw refusal(refused.newer(text === undefined ? null : versionIn(text)), `It has form ${version}.`);
-  if (version < formatVersion) throw refusal(refused.damaged, `It has form ${version}.`);
-  if (text === undefined)
-    throw refusal(refused.damaged, `What it says of itself would be ${length} bytes long.`);
-  if (text.length < length) throw refusal(refused.damaged, 'It ends within what it says of itself.');
+    throw refusal(
+      refused.newer(text === undefined ? null : versionIn(text)),
+      `The format version is ${version}.`,
+    );
+  if (version < formatVersion) throw refusal(refused.damaged, `The format version is ${version}.`);
+  if (text === undefined) throw refusal(refused.damaged, `The manifest would be ${length} bytes long.`);
+  if (text.length < length) throw refusal(refused.damaged, 'The file ends within the manifest.');
   if (!sha256(text).equals(head.subarray(mark.length + 8)))
-    throw refusal(refused.damaged, 'What it says of itself was changed.');
+    throw refusal(refused.damaged, 'The manifest was modified.');
   const manifest = readManifest(text);
   if (manifest.database.bytes > longestDatabase)
-    throw refusal(refused.tooLarge(longestDatabase / 1024 ** 3), `It says ${manifest.database.bytes} bytes.`);
+    throw refusal(
+      refused.tooLarge(longestDatabase / 1024 ** 3),
+      `The manifest states a database of ${manifest.database.bytes} bytes.`,
+    );
   return { manifest, offset: headBytes + length };
 }
 
@@ -143,7 +148,7 @@ function readManifest(text: Buffer): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text.toString('utf8')));
   } catch (error) {
-    throw refusal(messages.refused.damaged, `What it says of itself cannot be read: ${String(error)}`, error);
+    throw refusal(messages.refused.damaged, `The manifest cannot be read: ${String(error)}`, error);
   }
 }
 
@@ -192,7 +197,8 @@ async function* frameOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
   const end = new FrameEnd();
   for await (const chunk of chunks) {
     const after = end.take(chunk);
-    if (after > 0) throw refusal(messages.refused.damaged, `It has ${after} or more bytes after its end.`);
+    if (after > 0)
+      throw refusal(messages.refused.damaged, `The file has ${after} or more bytes after its end.`);
     yield chunk;
   }
 }
@@ -222,7 +228,8 @@ export async function unpackDatabase(
   async function* checked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of chunks) {
       given += chunk.length;
-      if (given > wanted) throw refusal(damaged, `It holds more than the ${wanted} bytes that it says.`);
+      if (given > wanted)
+        throw refusal(damaged, `The database has more than the ${wanted} bytes that the manifest states.`);
       hash.update(chunk);
       onBytes(given);
       yield chunk;
@@ -240,6 +247,7 @@ export async function unpackDatabase(
   } catch (error) {
     throw isOfFrame(error) ? refusal(damaged, error.message, error) : error;
   }
-  if (given < wanted) throw refusal(damaged, `It holds ${given} of the ${wanted} bytes that it says.`);
-  if (hash.digest('hex') !== expected) throw refusal(damaged, 'Its content is not the one that was saved.');
+  if (given < wanted)
+    throw refusal(damaged, `The database has ${given} of the ${wanted} bytes that the manifest states.`);
+  if (hash.digest('hex') !== expected) throw refusal(damaged, 'The content differs from the saved content.');
 }

@@ -65,7 +65,7 @@ async function prove(
   if (manifest.model > cacheKind.migrations.length)
     throw new Failure('INVALID', {
       sentence: refused.newer(manifest.version),
-      details: `It has model ${manifest.model}, known are ${cacheKind.migrations.length}.`,
+      details: `The database version is ${manifest.model}. The newest known version is ${cacheKind.migrations.length}.`,
     });
   onStep({ step: 'unpacking', done: 0, total });
   let told = 0;
@@ -88,7 +88,10 @@ async function prove(
       async (calls) => {
         const { model } = await calls.prove();
         if (model !== manifest.model)
-          throw new CacheError('CORRUPT', `It says model ${manifest.model} and has ${model}.`);
+          throw new CacheError(
+            'CORRUPT',
+            `The manifest states database version ${manifest.model}, but the database has version ${model}.`,
+          );
         await calls.bringUp();
       },
       signal,

@@ -75,7 +75,7 @@ export class FeedStatus {
   fail(nowMs: number, error: unknown): void {
     this.busy = false;
     this.#away = error instanceof Failure && (error.code === 'OFFLINE' || error.code === 'TIMEOUT');
-    const sentence = error instanceof Failure ? error.data.sentence : 'Bringing data from the server failed.';
+    const sentence = error instanceof Failure ? error.data.sentence : 'Loading data from the server failed.';
     const details = error instanceof Failure ? error.data.details : String(error);
     this.#error = { sentence, at: iso(nowMs), ...(details === undefined ? {} : { details }) };
   }

@@ -51,13 +51,14 @@ interface Opened {
 }
 
 const sentences = {
-  full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
+  full: 'The disk is full. Stored data can be read, but new data is not stored until there is free space.',
   fullSinceStart:
-    'The disk is full. Saved data can be read, and nothing new is saved. Make room and start Quarterdeck again.',
+    'The disk is full. Saved data can be read, but new data is not saved. Free up space and restart Quarterdeck.',
   readOnly:
-    'The data folder is read-only. Saved data can be read, and nothing new is saved. Make it writable and start Quarterdeck again.',
-  unavailable: 'Nothing can be kept on this computer. Everything comes from the server.',
-  unreadable: 'What was kept of this snapshot cannot be read any more. Remove it and open its file again.',
+    'The data folder is read-only. Saved data can be read, but new data is not saved. Make the folder writable and restart Quarterdeck.',
+  unavailable: 'Data cannot be stored on this computer. All data comes from the server.',
+  unreadable:
+    'The stored data of this snapshot can no longer be read. Remove the snapshot and open its file again.',
 } as const;
 
 function noticeOf(cache: Cache, isFull: boolean): string | null {
@@ -271,7 +272,7 @@ export class OfflineStore {
   async #requireLive(): Promise<Opened> {
     const opened = await this.#opened;
     if (opened === undefined)
-      throw new Failure('CONFLICT', { sentence: 'Nothing is kept on this computer now.' });
+      throw new Failure('CONFLICT', { sentence: 'No data is stored on this computer now.' });
     if (opened.owner.fixed === true) throw new Failure('CONFLICT', { sentence: snapshotSentence });
     return opened;
   }

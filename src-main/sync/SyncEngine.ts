@@ -449,7 +449,8 @@ export class SyncEngine {
   /** Removes the rows of a feed that the user may not read, with dependent rows and cached answers. */
   async forbid(feed: FeedName, { data }: Failure): Promise<void> {
     const { cache, log } = this.#options;
-    const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
+    const needs =
+      data.needs === undefined ? 'read' : `${data.needs.action} permission on ${data.needs.object}`;
     this.#schedule.forbid(feed);
     // Do not answer from the cache until the remaining rows are known.
     this.#standings.delete(feed);

@@ -91,7 +91,7 @@ export function incidentEvents(
     ...page.helpers.flatMap(({ id, createdAt, acknowledgedAt, person, team }) => {
       const helper = team?.name ?? person?.name ?? '';
       return [
-        ...happened(`${id} asked`, createdAt, `${helper} was asked for help`, null),
+        ...happened(`${id} asked`, createdAt, `${helper} was added as a responder`, null),
         ...happened(`${id} acknowledged`, acknowledgedAt, `${helper} acknowledged`, null),
       ];
     }),

@@ -5,7 +5,7 @@ import { type Answer, answerFrom } from '../reading/answerFrom.ts';
 import { incidentFromServer } from '../server/readIncident.ts';
 import type { TimelineParts } from './timelineOf.ts';
 
-const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such incident.' });
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'The incident was not found.' });
 
 /**
  * Reads an incident from the cache, otherwise from the server.

@@ -30,14 +30,14 @@ export function transitionsOf(check: WatchedCheck, kept: KeptFlips, span: Span):
     const endAt = ok || endMs === null ? null : iso(endMs);
     const lasts = { endAt, ongoing: endAt !== null && place === flips.length - 1 };
     if (place > 0) {
-      const title = ok ? `${name} passed again` : `${name} failed`;
+      const title = ok ? `${name} recovered` : `${name} failed`;
       const tone = ok ? 'passed' : 'failed';
       return [{ id: `${id} ${atMs}`, ...about, at: iso(atMs), ...lasts, title, detail: said, tone }];
     }
     // Reports a failure at the start of the span as a point in time. A duration would hide later
     // changes in the chart.
     if (ok) return [];
-    const title = flips.length === 1 ? `${name} failed all the time` : `${name} was failing already`;
+    const title = flips.length === 1 ? `${name} failed throughout` : `${name} was already failing`;
     const at = iso(Math.max(atMs, span.fromMs));
     const first = { at, endAt: null, ongoing: false };
     return [{ id: `${id} first`, ...about, ...first, title, detail: said, tone: 'failed' }];
@@ -52,7 +52,7 @@ export function transitionsOf(check: WatchedCheck, kept: KeptFlips, span: Span):
     at: iso(noted),
     endAt: null,
     ongoing: false,
-    title: `${name} turned ${check.status}`,
+    title: `${name} became ${check.status}`,
     detail: null,
     tone: good ? 'passed' : 'failed',
   };

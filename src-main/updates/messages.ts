@@ -1,13 +1,13 @@
 export const messages = {
-  source: 'This way of running Quarterdeck is updated with its source.',
-  noFeed: 'This package names no place where updates are found.',
-  forbidden: (path: string) => `Updates are turned off for this computer by its policy (${path}).`,
+  source: 'Quarterdeck runs from its source code. Update the source code instead.',
+  noFeed: 'This package has no update source.',
+  forbidden: (path: string) => `Updates are turned off by the policy of this computer (${path}).`,
   unreadable: (path: string) =>
-    `The policy of this computer (${path}) cannot be read, so updates stay off until it can.`,
-  named: (path: string) => `The policy of this computer (${path}) says where updates come from.`,
-  checkFailed: 'Quarterdeck could not find out whether there is an update.',
-  fetchFailed: 'The update could not be brought. What runs now is unchanged.',
+    `The policy of this computer (${path}) cannot be read. Updates are off until it can be read.`,
+  named: (path: string) => `The policy of this computer (${path}) sets the update source.`,
+  checkFailed: 'Quarterdeck could not check for updates.',
+  fetchFailed: 'The update could not be downloaded. The installed version is unchanged.',
   off: 'Updates are off.',
-  nothingFound: 'No update has been found yet. Look for one first.',
-  nothingReady: 'No update has been brought yet.',
+  nothingFound: 'No update has been found yet. Check for updates first.',
+  nothingReady: 'No update has been downloaded yet.',
 } as const;

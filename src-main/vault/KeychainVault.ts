@@ -25,13 +25,13 @@ const windowsLimitBytes = 2_560;
 const noKeychain: Keeping = {
   where: 'memory',
   sentence:
-    'This computer has no keychain that Quarterdeck can use, so your session is kept in memory and ends when Quarterdeck closes.',
+    'This computer has no keychain that Quarterdeck can use, so your session is stored in memory and ends when Quarterdeck closes.',
 };
 
 const tooLong: Keeping = {
   where: 'memory',
   sentence:
-    'The server’s session is too long for the Windows keychain, so it is kept in memory and ends when Quarterdeck closes.',
+    'The server’s session is too long for the Windows keychain, so it is stored in memory and ends when Quarterdeck closes.',
 };
 
 function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {

@@ -219,7 +219,7 @@ const server: Check = async (patient) => {
 
 /** Returns the client of an earlier check. Without one, later checks are skipped. */
 function clientOf({ client }: Patient): ServerClient {
-  if (client === undefined) throw new Error('No part reached the server.');
+  if (client === undefined) throw new Error('No check reached the server.');
   return client;
 }
 

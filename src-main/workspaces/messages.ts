@@ -1,17 +1,18 @@
 export const messages = {
-  noProvider: 'This is not the address of an identity provider. Write it like https://accounts.example.com.',
+  noProvider:
+    'This is not a valid identity provider address. Use an address like https://accounts.example.com.',
   newer:
-    'The list of workspaces on this computer was written by a later version of Quarterdeck. It is left as it is; what you change here is forgotten when Quarterdeck closes.',
+    'The list of workspaces on this computer was written by a newer version of Quarterdeck. The file is not changed, and your changes are lost when Quarterdeck closes.',
   damaged: (aside: string) =>
-    `The list of workspaces on this computer could not be read. It was moved aside to ${aside}; nothing of it is lost.`,
+    `The list of workspaces on this computer could not be read. The file was moved to ${aside}, so its data is not lost.`,
   unreadable:
-    'The list of workspaces on this computer cannot be read. The file stays as it is, and changes are lost when Quarterdeck closes. Check the permissions of workspaces.json in the data folder.',
-  unknown: 'This workspace is no longer known here.',
-  others: 'The list of workspaces has changed meanwhile. Look at it again.',
-  taken: (name: string) => `That server is the workspace ${name} already.`,
+    'The list of workspaces on this computer cannot be read. The file is not changed, and your changes are lost when Quarterdeck closes. Check the permissions of workspaces.json in the data folder.',
+  unknown: 'This workspace no longer exists.',
+  others: 'The list of workspaces was changed in the meantime. Check it and try again.',
+  taken: (name: string) => `The workspace ${name} already uses this server.`,
   noName: 'A workspace needs a name.',
-  dataStays: 'The workspace is removed, but what was kept of its data could not be deleted.',
-  snapshotNotKept: 'The snapshot could not be kept on this computer.',
+  dataStays: 'The workspace was removed, but its local data could not be deleted.',
+  snapshotNotKept: 'The snapshot could not be stored on this computer.',
   snapshotOfNobody:
-    'What this snapshot says of itself is not on this computer any more. Remove it and open its file again.',
+    'The description of this snapshot is no longer on this computer. Remove the snapshot and open its file again.',
 } as const;

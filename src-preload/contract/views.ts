@@ -21,7 +21,7 @@ const name = z
     error: (issue) => viewNameProblem(String(issue.input)),
   });
 const address = z.string().refine(isViewAddress, {
-  error: 'A view leads to a screen of Quarterdeck: its address begins with one slash.',
+  error: 'The address of a view must start with one slash.',
 });
 
 /** A view before it is saved. */

@@ -11,7 +11,7 @@ const messages = {
   asOf: (time: string) => `as of ${time}`,
   partial: (done: string, total: string | undefined) =>
     total === undefined ? `${done} synced so far` : `${done} of ${total} synced`,
-  partialWhy: 'Quarterdeck is still reading the server for the first time, so something may be missing here.',
+  partialWhy: 'The first sync is not complete, so data may be missing.',
 } as const;
 
 interface AsOfProps {

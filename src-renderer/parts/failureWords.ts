@@ -23,7 +23,7 @@ export function failureWords({ error, title, needs, refused = askAdministrator }
   if (code !== 'FORBIDDEN') return { isRefusal: false, title, text: sentence, details };
   return {
     isRefusal: true,
-    title: needs === undefined ? 'You do not have access to this' : `You need read on ${needs}`,
+    title: needs === undefined ? 'You do not have access to this' : `You need read permission on ${needs}`,
     text: refused(sentence),
     details,
   };

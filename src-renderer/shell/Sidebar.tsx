@@ -85,7 +85,7 @@ function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: bo
         <SyncFoot server={state.server} folded={folded} />
       </div>
       <IconButton
-        label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+        label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
         aria-expanded={!folded}
         onClick={() => changePreferences({ sidebarCollapsed: !folded })}
       >

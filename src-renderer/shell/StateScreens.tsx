@@ -62,7 +62,7 @@ export function UnreachableScreen({
     <SignInStage title={state.answered ? messages.errors.flow : messages.cannotReach}>
       <ErrorPanel title={state.sentence} details={state.details} actions={<RetryButton primary />}>
         {workspace === undefined ? '' : messages.couldNotCheck(workspace.origin)}
-        Your session is kept; nothing is lost.
+        Your session is not lost.
       </ErrorPanel>
     </SignInStage>
   );
@@ -88,8 +88,8 @@ export function AddWorkspaceScreen() {
     <SignInStage title="Add a workspace">
       <FirstRunTour />
       <p>
-        A workspace is one Mission Control server, or one health checker on its own. Write the address at
-        which you open it in a browser.
+        A workspace is a Mission Control server or a standalone health checker. Enter the address that you
+        open in a browser.
       </p>
       <AddWorkspaceForm address={single(parseSearch(searchStr), 'address')} onAdded={() => navigateTo('/')} />
       <OpenSnapshotButton />

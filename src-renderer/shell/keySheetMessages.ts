@@ -1,4 +1,4 @@
 export const keySheetMessages = {
-  label: 'Keys without Ctrl or ⌘ act',
-  hint: 'Such as “g c” and “/”. Switch them off when they get in the way, for example of speech input.',
+  label: 'Single-key shortcuts',
+  hint: 'For example, “g c” and “/”. Turn them off if they interfere with speech input.',
 } as const;

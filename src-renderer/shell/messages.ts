@@ -18,14 +18,14 @@ export const messages = {
   guard: {
     unauthorized: 'Unauthorized',
     refused: 'You do not have permission to access this page.',
-    switchedOff: (area: string) => `${area} is switched off`,
-    switchedOffText: 'Whoever runs this server has disabled this area with a feature flag.',
+    switchedOff: (area: string) => `${area} is turned off`,
+    switchedOffText: 'An administrator has disabled this area with a feature flag.',
     checksOnly: 'This server has only health checks',
     checksOnlyText:
-      'It is a health checker on its own: it has no sign-in, no catalog, and nothing else but its checks.',
-    elsewhere: 'People are kept at the provider',
+      'This server is a standalone health checker. It has no sign-in, no catalog, and no other areas.',
+    elsewhere: 'Users are managed by the identity provider',
     elsewhereText:
-      'This server signs people in through a hosted identity provider. Who belongs to the organisation, and may come in, is changed there.',
+      'This server uses a hosted identity provider. Change the members of the organization and their access there.',
     toHealth: 'Go to Health',
     thisArea: 'This area',
     start: 'Go to the start page',
@@ -44,20 +44,18 @@ export const messages = {
       confirm: 'Confirm Action',
       'second-factor': 'Two-Factor Authentication',
     },
-    kept: 'Your session is kept in this computer’s keychain, or in memory where there is none; never in a file.',
+    kept: 'Your session is stored in this computer’s keychain, or in memory if there is none. It is never stored in a file.',
     /** Labels of the sign-in methods. */
     doors: {
       oidc: 'Use your browser',
-      hosted: 'Use your organisation’s sign-in page',
+      hosted: 'Use your organization’s sign-in page',
       flow: 'Use your email and password',
       password: 'Use a user name and password',
       token: 'Use an access token',
     },
-    hosted:
-      'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
-    needsBrowser:
-      'This needs a browser: it opens the server’s own page there. You are not signed in to Quarterdeck by it.',
-    backToKept: 'Go back to the data kept on this computer',
+    hosted: 'This server uses a hosted identity provider. Quarterdeck signs in with an access token.',
+    needsBrowser: 'This opens the server’s own page in your browser. It does not sign you in to Quarterdeck.',
+    backToKept: 'Go back to the data stored on this computer',
   },
   /** Older servers report only the version of their health checker. */
   backend: ({
@@ -66,43 +64,43 @@ export const messages = {
     checksOnly,
   }: Pick<SignedIn, 'backendVersion' | 'versionOf' | 'checksOnly'>) =>
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
-  iconColours: { label: 'Icons', own: 'Icons in their own colours', grey: 'Icons in grey' },
+  iconColours: { label: 'Icons', own: 'Colored icons', grey: 'Gray icons' },
   downloadKubeconfig: 'Download kubeconfig',
   /** For hosted workspaces, where the provider manages the profile. */
   manageAccount: 'Manage account',
-  noAccountPage: 'The identity provider has no page for it.',
+  noAccountPage: 'The identity provider has no account page.',
   workspaces: {
     add: 'Add a workspace',
     manage: 'Manage workspaces',
     open: (name: string) => `Open ${name}`,
     switcher: (name: string) => `Workspace ${name}`,
     choose: 'Choose a workspace',
-    leadsTo: (origin: string) => `This link leads to ${origin}, which is not a workspace here.`,
+    leadsTo: (origin: string) => `This link opens ${origin}, which is not one of your workspaces.`,
     addThis: 'Add this workspace',
     signedIn: (person: string) => `Signed in as ${person}`,
-    nobody: 'Nobody is signed in',
+    nobody: 'Not signed in',
   },
   healthChecker: {
-    menu: 'Menu of the health checker',
+    menu: 'Health checker menu',
     title: 'Health checker',
-    note: 'No sign-in: whoever reaches this server sees its checks.',
+    note: 'No sign-in: anyone who can reach this server can see its checks.',
   },
   /** For a full server without sign-in. */
   noSignIn: {
-    menu: 'Menu of a server without a sign-in',
+    menu: 'Menu of a server without sign-in',
     title: 'No sign-in',
-    note: 'This server has no sign-in: whoever reaches it may do everything.',
+    note: 'No sign-in: anyone who can reach this server has full access.',
   },
   views: {
     manage: 'Manage saved views',
-    closed: (area: string) => `${area} is not open to you here`,
-    nowhere: 'This version of Quarterdeck has no such page',
+    closed: (area: string) => `You don’t have access to ${area}`,
+    nowhere: 'This page does not exist in this version',
   },
   snapshot: (time: string, person: string | undefined) => ({
-    menu: 'Menu of the snapshot',
+    menu: 'Snapshot menu',
     title: `Snapshot of ${time}`,
     note:
-      person === undefined ? 'No server is asked.' : `What ${person} could read then. No server is asked.`,
+      person === undefined ? 'No server is used.' : `Data that ${person} could read then. No server is used.`,
   }),
   bell: (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   showNotifications: 'Show notifications',

@@ -24,7 +24,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyPanel title="There is no such page" actions={<WayOn />}>
+      <EmptyPanel title="This page does not exist" actions={<WayOn />}>
         {pathname}
       </EmptyPanel>
     </>

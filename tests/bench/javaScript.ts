@@ -101,7 +101,7 @@ export async function measureJavaScript(sample: BenchSample): Promise<Figure[]> 
   await page.getByLabel('E-Mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByText('There is no such page').waitFor();
+  await page.getByText('This page does not exist').waitFor();
   await page.evaluate((name) => performance.mark(name), signedIn);
   const shell = await scriptsUntil(page, signedIn);
   await page.goto(`${origin}/catalog`);

@@ -33,35 +33,35 @@ test('Settings → About tells the versions and saves diagnostics and licences, 
   await expect(versions).toContainText(/Browser\s*\S*Chrom/);
   await expect(versions).toContainText(/Health checker\s*v1\.1\.0/);
   await expect(region(page, 'Updates')).toContainText(
-    'This way of running Quarterdeck is updated with its source.',
+    'Quarterdeck runs from its source code. Update the source code instead.',
   );
   await expect(page.getByRole('switch')).toHaveCount(0);
 
-  const rows = region(page, 'What goes in').getByRole('rowheader');
+  const rows = region(page, 'Contents').getByRole('rowheader');
   await expect(rows).toHaveCount(8);
   const files = await savedDiagnostics(page);
   const { email, password } = sample.account('admin');
   expect(files).toHaveLength(8);
   expect(files.filter(([, text]) => text.includes(password) || text.includes(email))).toEqual([]);
   await expect(page.getByText('Diagnostics saved')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Name servers' }).check();
+  await page.getByRole('checkbox', { name: 'Include server names' }).check();
   const named = await savedDiagnostics(page);
   expect(named.find(([name]) => name.endsWith('workspaces.json'))?.[1]).toContain(sample.origin);
 
-  const licences = region(page, 'Licences');
+  const licences = region(page, 'Licenses');
   await expect(licences).toContainText('elkjs under the Eclipse Public License 2.0');
-  await licences.getByText(/packages of others/).click();
+  await licences.getByText(/third-party packages/).click();
   await expect(licences.getByRole('listitem').filter({ hasText: /^react \d/ })).toContainText('MIT');
   await expect(licences.getByRole('listitem').filter({ hasText: /^elkjs \d/ })).toContainText('EPL-2.0');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the licences in full…' }).click();
+  await page.getByRole('button', { name: 'Save full license texts…' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   expect(text).toContain('Permission is hereby granted, free of charge');
   expect(text).toContain('Eclipse Public License');
 
   await page.getByRole('button', { name: 'Show the welcome again' }).press('Enter');
   const welcome = page.getByRole('dialog', { name: 'Welcome to Quarterdeck' });
-  await expect(welcome).toContainText('no account, no telemetry');
+  await expect(welcome).toContainText('You need no Quarterdeck account');
   await page.keyboard.press('Escape');
   await expect(welcome).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show the welcome again' })).toBeFocused();

@@ -128,7 +128,7 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
     expect(saved.suggestedFilename()).toBe('prod-eu-1-flux.yaml');
     expect(readFileSync(await saved.path(), 'utf8')).toBe(await clipboard(page));
 
-    await expect(instructions(page)).toContainText('Once this is closed, the token is not shown again.');
+    await expect(instructions(page)).toContainText('The token cannot be shown again after you close this.');
     await instructions(page).getByRole('button', { name: 'Close' }).last().click();
     await expect(instructions(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/settings\/agents$/);

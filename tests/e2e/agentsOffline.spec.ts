@@ -30,7 +30,7 @@ test('without a server the last list stands there with its age, and nothing can 
   // An agent that was never opened has only the list's data.
   await row(page, 'warehouse-berlin').click();
   await expect(dialog(page, 'warehouse-berlin')).toContainText(/last seen \d+m ago/);
-  await expect(dialog(page, 'warehouse-berlin')).toContainText('The agent could not be read');
+  await expect(dialog(page, 'warehouse-berlin')).toContainText('The agent could not be loaded');
   await expect(button(page, 'Save')).toHaveCount(0);
   await sample.clearFaults();
   await page.keyboard.press('Escape');

@@ -145,7 +145,7 @@ test('the page of an item: details, tabs with figures, and a configuration that 
     await page.goto(addressOf(console.url, '/catalog?configType=Kubernetes%3A%3ADeployment'));
     await failed;
     await rows(page).getByText('payments-worker', { exact: true }).first().click();
-    await expect(page.getByText('The configuration could not be written as YAML')).toBeVisible();
+    await expect(page.getByText('The configuration could not be converted to YAML')).toBeVisible();
     await page.getByRole('button', { name: 'Show JSON' }).click();
     await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}\?format=json$/);
@@ -195,7 +195,7 @@ test('the page of an item is used by keyboard alone', async ({ page, signIn }) =
   await expect(found(page)).toHaveText(/^1 of/);
   await page.keyboard.press('Enter');
   await expect(found(page)).toHaveText(/^2 of/);
-  await tabTo(page, page.getByRole('button', { name: 'Next place' }));
+  await tabTo(page, page.getByRole('button', { name: 'Next match' }));
   await page.keyboard.press('Enter');
   await expect(found(page)).toHaveText(/^3 of/);
   await tabTo(page, code(page));

@@ -139,7 +139,7 @@ test('after a restart without the server the catalog counts, filters, searches, 
 
   await test.step('what needs the server says so, and does nothing', async () => {
     await page.goto(addressOf(second.url, '/settings/sync'));
-    const later = /needs the server\. It can be done again once the connection is back\.$/;
+    const later = /needs the server\. Try again when the connection is back\.$/;
     for (const name of ['Sync now', 'Sync Catalog items now', 'Clear now']) {
       const button = page.getByRole('button', { name, exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -78,7 +78,7 @@ test('what changed before it broke is found by keys, and read again without the 
   // A change that was never opened shows its cached fields, and the reason for the missing rest.
   await rows(page).filter({ hasText: failed }).locator('.ag-cell').first().click();
   await expect(dialog(page)).toContainText('has timed out progressing');
-  await expect(dialog(page)).toContainText('What the change says could not be read');
+  await expect(dialog(page)).toContainText('The change details could not be loaded');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('group', { name: 'Changes over time by severity' })).toBeVisible();
 });

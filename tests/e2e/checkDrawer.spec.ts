@@ -80,7 +80,7 @@ test('the drawer of a check: facts, chart, history, a dragged time range, tabs b
     await page.mouse.down();
     await page.mouse.move(area.x + area.width * 0.5, y, { steps: 4 });
     await page.mouse.up();
-    const back = drawer(page).getByRole('button', { name: /^\d\d:\d\d.* to \d\d:\d\d.*, Back to 1h$/ });
+    const back = drawer(page).getByRole('button', { name: /^\d\d:\d\d.* to \d\d:\d\d.*, Reset to 1h$/ });
     await expect(back).toBeVisible();
     await expect(total(page)).toHaveText(/^1\d runs$/);
     await expect(tile(page, 'Uptime')).toContainText('100%');
@@ -173,7 +173,7 @@ test('without its server the dashboard and a check that was looked at are there,
     await expect(runs(page)).toHaveCount(2);
     await expect(tile(page, 'Uptime')).toContainText('1 passed 1 failed');
     await expect(chart(page).locator('[data-mark="passed"]')).toHaveAttribute('d', /^M/);
-    await expect(drawer(page).getByText(/^Runs kept on this computer since /)).toBeVisible();
+    await expect(drawer(page).getByText(/^Runs stored on this computer since /)).toBeVisible();
     await drawer(page)
       .getByRole('button', { name: /^Status/ })
       .click();

@@ -4,10 +4,10 @@ import type { SampleForTests } from '../support/sampleForTests.ts';
 export const minuteMs = 60_000;
 
 export const drawer = (page: Page) => page.getByRole('complementary', { name: /./ });
-const history = (page: Page) => drawer(page).getByRole('grid', { name: 'History of runs' });
+const history = (page: Page) => drawer(page).getByRole('grid', { name: 'Run history' });
 export const runs = (page: Page) => history(page).locator('.ag-row');
 export const total = (page: Page) =>
-  drawer(page).getByRole('group', { name: 'Filters of the history' }).getByRole('status');
+  drawer(page).getByRole('group', { name: 'History filters' }).getByRole('status');
 export const tile = (page: Page, label: string) =>
   drawer(page)
     .locator('dl > div')

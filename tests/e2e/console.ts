@@ -159,7 +159,7 @@ export async function boxOf(locator: Locator) {
 
 /** The banner for an unreachable server or an expired session. */
 export const banner = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'data kept on this computer' });
+  page.getByRole('status').filter({ hasText: 'data stored on this computer' });
 
 export const expectSynced = (page: Page) =>
   expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });

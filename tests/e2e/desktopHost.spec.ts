@@ -54,36 +54,36 @@ test.describe('a desktop that can do everything', () => {
     const app = await startDesktop(sample.origin, data);
     await page.goto(addressOf(app.url, '/settings/desktop'));
     await giveCredentials(page, sample.account('admin'));
-    await expect(control(page, 'Notifications')).toBeChecked();
+    await expect(control(page, 'System notifications')).toBeChecked();
     await expect(control(page, 'Open at login')).not.toBeChecked();
     await control(page, 'Open at login').focus();
     await page.keyboard.press('Space');
     await expect(control(page, 'Open at login')).toBeChecked();
     expect(app.system.login).toBe(true);
     await page.keyboard.press('Tab');
-    await expect(control(page, 'Icon beside the clock')).toBeFocused();
+    await expect(control(page, 'Tray icon')).toBeFocused();
     await page.keyboard.press('Space');
-    await expect(control(page, 'Icon beside the clock')).toBeChecked();
+    await expect(control(page, 'Tray icon')).toBeChecked();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect(control(page, 'Notifications')).not.toBeChecked();
+    await expect(control(page, 'System notifications')).not.toBeChecked();
     await page.keyboard.press('Tab');
-    await expect(control(page, 'What is sent to you')).toBeFocused();
-    await expect(control(page, 'What is sent to you')).toBeChecked();
+    await expect(control(page, 'Notifications sent to you')).toBeFocused();
+    await expect(control(page, 'Notifications sent to you')).toBeChecked();
     await page.keyboard.press('Tab');
     await expect(control(page, 'Quiet hours')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00');
     await page.keyboard.press('Tab');
     await typeInto(page.getByLabel('From', { exact: true }), '2130');
-    await expect(page.getByText('Write hours and minutes, such as 22:00.')).toBeVisible();
+    await expect(page.getByText('Enter hours and minutes, such as 22:00.')).toBeVisible();
     await typeInto(page.getByLabel('From', { exact: true }), '21:30');
-    await expect(page.getByText('Write hours and minutes, such as 22:00.')).toHaveCount(0);
+    await expect(page.getByText('Enter hours and minutes, such as 22:00.')).toHaveCount(0);
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('To', { exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: '125 %' }).click();
+    await page.getByRole('option', { name: '125%' }).click();
     await expect.poll(() => app.system.zoom).toBe(125);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -92,7 +92,7 @@ test.describe('a desktop that can do everything', () => {
     // Simulates that menu commands from before the reload are lost.
     Object.assign(app.system, { menu: [] });
     await page.reload();
-    await expect(control(page, 'Icon beside the clock')).toBeChecked();
+    await expect(control(page, 'Tray icon')).toBeChecked();
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30');
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('07:00');
 

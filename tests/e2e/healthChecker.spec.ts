@@ -36,9 +36,9 @@ test('a health checker beside a whole server: added without a sign-in, switched,
     await sidebar(page).getByRole('button', { name: 'Settings' }).click();
     await expect(sidebar(page).getByRole('link')).toHaveText(['Health', ...localSettings]);
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Menu of the health checker' }).click();
+    await page.getByRole('button', { name: 'Health checker menu' }).click();
     const menu = page.getByRole('menu');
-    await expect(menu).toContainText('No sign-in: whoever reaches this server sees its checks.');
+    await expect(menu).toContainText('No sign-in: anyone who can reach this server can see its checks.');
     await expect(menu).not.toContainText(/Sign out|Your Profile|kubeconfig|keychain|viewer/);
     await noViolations(page, { include: ['[role=menu]'] });
     await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('a health checker beside a whole server: added without a sign-in, switched,
     await expect(page).toHaveURL(/\/catalog$/);
     await expect(sidebar(page).getByRole('link', { name: 'Catalog' })).toBeVisible();
     await page.keyboard.press('Control+1');
-    await expect(page.getByRole('button', { name: 'Menu of the health checker' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Health checker menu' })).toBeVisible();
   });
 
   await test.step('a restart comes back to it; while it is away that is said, and it is found again', async () => {

@@ -23,7 +23,7 @@ export const rate = (page: Page) => page.getByRole('button', { name: /^Refresh\s
 export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true });
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const drawer = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
-export const wall = (page: Page) => page.getByRole('dialog', { name: 'Health on the wall' });
+export const wall = (page: Page) => page.getByRole('dialog', { name: 'Health wall' });
 
 export async function inFilters(page: Page, look: (panel: Locator) => Promise<void>): Promise<void> {
   await filter(page, 'Filters').click();

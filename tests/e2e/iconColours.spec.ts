@@ -21,7 +21,7 @@ test('icons have their own colours, and are grey at once and from then on for wh
   await signIn('admin', '/catalog');
   await expectCatalog(page);
   await expect.poll(async () => all(false)(await addresses(page))).toBe(true);
-  await choose(page, 'Icons in grey');
+  await choose(page, 'Gray icons');
   await expect.poll(async () => all(true)(await addresses(page))).toBe(true);
   const loaded = await page
     .locator('img[data-infrastructure]')
@@ -33,7 +33,7 @@ test('icons have their own colours, and are grey at once and from then on for wh
   await expectCatalog(page);
   await expect.poll(async () => all(true)(await addresses(page))).toBe(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'Icons in grey' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'Icons in their own colours' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Gray icons' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Colored icons' }).click();
   await expect.poll(async () => all(false)(await addresses(page))).toBe(true);
 });

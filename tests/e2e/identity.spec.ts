@@ -192,9 +192,7 @@ test('the profile: name, recovery codes, authenticator app, linked accounts, and
   await test.step('what needs a browser says so, and what was linked is taken away', async () => {
     const social = section(page, 'Social sign-in');
     await expect(social.getByRole('button', { name: 'Link google' })).toBeVisible();
-    await expect(
-      social.getByText('This needs a browser: it opens the server’s own page there.'),
-    ).toBeVisible();
+    await expect(social.getByText('This opens the server’s own page in your browser.')).toBeVisible();
     await social.getByRole('button', { name: 'Unlink github' }).click();
     await expect(social.getByRole('button', { name: 'Link github', exact: true })).toBeVisible();
     const keys = section(page, 'Hardware tokens or biometrics');

@@ -115,9 +115,9 @@ test('two people at one incident lose nothing and double nothing', async ({
   await choose(page, /^Status/, 'Closed');
   await expect(toast(page, 'Incident status updated successfully')).toBeVisible();
   await button(other, 'Skip').click();
-  await expect(other.getByText('1 waits for you')).toBeVisible();
+  await expect(other.getByText('1 needs your decision')).toBeVisible();
   await button(other, 'Show').click();
-  await expect(other.getByText('Changed by somebody else')).toBeVisible();
+  await expect(other.getByText('Changed by another user')).toBeVisible();
   await button(other, 'Keep theirs').click();
   await expect(other.getByRole('button', { name: /^Status/ })).toContainText('Closed', { timeout: 15_000 });
   await other.close();
@@ -140,7 +140,7 @@ test('without the server what is kept is read, and what is done waits and arrive
   const said = `said without the server ${Date.now()}`;
   await say(page, said);
   await expect(page.getByText(said)).toHaveCount(1);
-  await expect(page.getByText(/waiting for the server/).first()).toBeVisible();
+  await expect(page.getByText(/not sent yet/).first()).toBeVisible();
   const saved = page.waitForEvent('download');
   await button(page, 'Evidence bundle').click();
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
@@ -148,7 +148,7 @@ test('without the server what is kept is read, and what is done waits and arrive
   await expect(page.getByText(said)).toHaveCount(1);
   await sample.clearFaults();
   await button(page, 'Refresh').click();
-  await expect(page.getByText(/waiting for the server/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByText(said)).toHaveCount(1);
 });
 
@@ -166,15 +166,15 @@ test('a comment written while the backend is stopped behind its web address wait
     const said = `said to a stopped backend ${Date.now()}`;
     await say(page, said);
     await expect(page.getByText(said)).toHaveCount(1);
-    await expect(page.getByText('1 waiting for the server')).toBeVisible();
+    await expect(page.getByText('1 not sent yet')).toBeVisible();
     await expect(banner(page)).toContainText('The server cannot be reached.');
-    await expect(banner(page)).toContainText('You are looking at data kept on this computer.');
+    await expect(banner(page)).toContainText('Showing data stored on this computer.');
     const line = page.getByRole('region', { name: 'Connection to the server', exact: true });
     await line.getByRole('button', { name: 'Details' }).click();
     await expect(line).toContainText('It answered 500 (Internal Server Error).');
     await expect(toast(page, /could not be added/)).toHaveCount(0);
     await sample.startBackend();
-    await expect(page.getByText(/waiting for the server/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 20_000 });
     await expect(banner(page)).toHaveCount(0);
     await page.reload();
     await expect(page.getByText(said)).toHaveCount(1);

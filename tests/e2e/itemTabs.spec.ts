@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { banner, expect, expectSynced, openItem, test } from './console.ts';
 
 const tab = (page: Page, name: RegExp) =>
-  page.getByRole('tablist', { name: 'Parts of this item' }).getByRole('tab', { name });
+  page.getByRole('tablist', { name: 'Item sections' }).getByRole('tab', { name });
 const list = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -58,7 +58,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
   await test.step('its scraper, which nobody visited either', async () => {
     await page.getByRole('link', { name: 'kubernetes-prod-eu-1' }).click();
     await expect(heading(page)).toContainText('kubernetes-prod-eu-1');
-    await expect(page.getByText('It comes from KubernetesCRD and is changed there.')).toBeVisible();
+    await expect(page.getByText('Managed by KubernetesCRD. Edit it there.')).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeFocused();
     await page.keyboard.type('azure-meridian');

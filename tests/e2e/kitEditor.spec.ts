@@ -324,7 +324,7 @@ test.describe('a text that is nested too deeply', () => {
     await openEditors(page, open, name);
     const deep = stateOf(page, name);
     await expect(
-      deep.getByText('The schema is nested too deeply to use. Nothing is completed or checked by it.'),
+      deep.getByText('The schema is nested too deeply to use. Completion and validation are off.'),
     ).toBeVisible();
     await fieldOf(page, 'Deep').focus();
     await page.keyboard.press('Control+End');

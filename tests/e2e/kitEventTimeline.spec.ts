@@ -45,7 +45,7 @@ test('keys walk through a lane and to others, open, list what is too close, and 
   await page.keyboard.press('Enter');
   await expect(box.getByRole('button', { name: 'ledger slow' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(box.getByRole('region', { name: 'Chosen events' })).toHaveCount(0);
+  await expect(box.getByRole('region', { name: 'Selected events' })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('a table says the same, and an empty timeline says so', async ({ page }) =>
   ]);
   await expect(parts(page, 'one event').marks).toHaveCount(1);
   const { box, events } = parts(page, 'empty');
-  await expect(box.getByText('Nothing happened in this time range')).toBeVisible();
+  await expect(box.getByText('No events in this time range')).toBeVisible();
   await expect(events).not.toHaveAttribute('tabindex');
 });
 

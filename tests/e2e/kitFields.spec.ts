@@ -48,7 +48,7 @@ test('the arrow keys step a number, letters are told of, the wheel does nothing'
   await typeInto(field, '-3');
   await expect(field).toHaveAccessibleDescription('The smallest allowed value is 0.');
   await typeInto(field, '2.5');
-  await expect(field).toHaveAccessibleDescription('Please type a whole number.');
+  await expect(field).toHaveAccessibleDescription('Enter a whole number.');
   await typeInto(field, '4');
   await expect(field).toHaveAttribute('aria-valuenow', '4');
   await expect(field).toHaveAttribute('aria-invalid', 'false');
@@ -166,10 +166,10 @@ test('a map has rows: added, pasted, told of a double key, removed, with dots in
   await expect(box.getByLabel('Labels key 4')).toBeFocused();
   await expect(stored).toHaveText('{"app.kubernetes.io/name":"ledger","tier":"1","team":"payments"}');
   await press(page, 'Tab');
-  await expect(box.getByLabel('Labels key 4')).toHaveAccessibleDescription('The key tier is already there.');
+  await expect(box.getByLabel('Labels key 4')).toHaveAccessibleDescription('The key tier already exists.');
   await box.getByRole('button', { name: 'Remove tier' }).last().press('Enter');
   await expect(box.getByLabel('Labels key 3')).toBeFocused();
-  await expect(box.getByText('already there')).toHaveCount(0);
+  await expect(box.getByText('already exists')).toHaveCount(0);
   const json = state(page, 'KeyValueJsonField: filled');
   await typeInto(json.getByLabel('Labels value 1'), 'edge');
   await expect(json.locator('output')).toHaveText('"{\\"team\\":\\"edge\\"}"');
@@ -199,7 +199,7 @@ test('a value is typed or refers to a secret or config map; switching clears it'
   await expect(stored).toHaveText('absent');
   await typeInto(box.getByLabel('Secret name'), 'aws');
   await press(page, 'Tab', 'Tab');
-  await expect(box.getByText('Both a name and a key are needed.')).toBeVisible();
+  await expect(box.getByText('Enter both a name and a key.')).toBeVisible();
   await typeInto(box.getByLabel('Key', { exact: true }), 'access');
   await expect(stored).toHaveText('{"valueFrom":{"secretKeyRef":{"name":"aws","key":"access"}}}');
   await box.getByRole('radio', { name: 'Config Map' }).check();
@@ -224,7 +224,7 @@ test('a time is typed or its day chosen from the calendar, all by the keyboard',
   ).toHaveCount(1);
   await typeInto(field, '2026-02-30 10:00');
   await press(page, 'Tab');
-  await expect(field).toHaveAccessibleDescription('Please type a time as YYYY-MM-DD HH:mm.');
+  await expect(field).toHaveAccessibleDescription('Enter a time as YYYY-MM-DD HH:mm.');
   await expect(box.locator('output')).toHaveText('null');
 });
 
@@ -239,7 +239,7 @@ test('a file is chosen, refused with the reason, removed; a text is filled from 
   await expect(box.getByText('ca.pem')).toBeVisible();
   await expect(box.getByText('3 B')).toBeVisible();
   await input.setInputFiles({ name: 'big.pem', mimeType: 'text/plain', buffer: Buffer.alloc(70_000) });
-  await expect(box.getByText('big.pem is 68 KB. At most 64 KB are allowed.')).toBeVisible();
+  await expect(box.getByText('big.pem is 68 KB. The limit is 64 KB.')).toBeVisible();
   await expect(box.getByText('ca.pem')).toBeVisible();
   await box.getByRole('button', { name: 'Remove ca.pem from Certificate' }).press('Enter');
   await expect(box.getByText('Drop a file here or')).toBeVisible();
@@ -321,7 +321,7 @@ test('a failure is shown with its cause, and nothing typed is lost', async ({ pa
   await typeInto(form.getByLabel('URL'), 'https://x');
   await typeInto(form.getByLabel('Token', { exact: true }), 'hunter2');
   await press(page, 'Enter');
-  const failure = form.getByRole('alert').filter({ hasText: 'This could not be saved' });
+  const failure = form.getByRole('alert').filter({ hasText: 'Saving failed.' });
   await expect(failure).toBeFocused();
   await expect(failure.getByText('503 Service Unavailable')).toBeHidden();
   await failure.getByText('Details').click();

@@ -125,7 +125,7 @@ test('labels: a switch where there is one value, several choices where there are
   await expect(chosen).toHaveText('{"critical:true":-1}');
   await page.getByRole('button', { name: 'Exclude critical' }).press('Enter');
   await expect(chosen).toHaveText('{}');
-  await page.getByRole('button', { name: 'namespace None' }).press('Enter');
+  await page.getByRole('button', { name: 'namespace All' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
   await expect(page.getByRole('button', { name: /^namespace/ })).toContainText('including 6 labels');
 });
@@ -161,7 +161,7 @@ test('a time range by keyboard: by name, by two instants, recently used, none', 
   await typeInto(page.getByRole('textbox', { name: 'From', exact: true }), '');
   await expect(submit).toBeDisabled();
   await typeInto(page.getByRole('textbox', { name: 'From', exact: true }), 'tomorrow-ish');
-  await expect(page.getByText(/Write a time such as/)).toBeVisible();
+  await expect(page.getByText(/Enter a time such as/)).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'From', exact: true }), '2026-11-01 09:05');
   await typeInto(page.getByRole('textbox', { name: 'To', exact: true }), '2026-11-02 18:00');
   await page.keyboard.press('Enter');

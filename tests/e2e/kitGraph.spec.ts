@@ -123,7 +123,7 @@ test('zoom buttons, keys and fit change the percentage; fit shows every node', a
   const fitted = await percent(page).textContent();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(percent(page)).not.toHaveText(fitted ?? '');
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   await expect(percent(page)).toHaveText(fitted ?? '');
   await canvas(page).focus();
   await page.keyboard.press('-');
@@ -154,7 +154,7 @@ const saved = async (page: Page, item: string): Promise<Buffer> => {
 
 test('the export is an SVG that stands on its own, and a PNG', async ({ page, open }) => {
   await openGraph(page, open);
-  const svg = (await saved(page, 'SVG picture')).toString('utf8');
+  const svg = (await saved(page, 'SVG image')).toString('utf8');
   const reading = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
     return {
@@ -168,7 +168,7 @@ test('the export is an SVG that stands on its own, and a PNG', async ({ page, op
   expect(svg).not.toMatch(/foreignObject|var\(|light-dark|class=/);
   // The status ring has presentation attributes, because the export has no style sheet.
   expect(svg).toMatch(/<circle [^>]*fill="none" [^>]*stroke="currentColor"/);
-  const png = await saved(page, 'PNG picture');
+  const png = await saved(page, 'PNG image');
   expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   expect(png.readUInt32BE(16)).toBeGreaterThan(600);
 });
@@ -180,7 +180,7 @@ for (const theme of ['light', 'dark']) {
   }) => {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
     await openGraph(page, open, `&theme=${theme}`);
-    const svg = (await saved(page, 'SVG picture')).toString('utf8');
+    const svg = (await saved(page, 'SVG image')).toString('utf8');
     expect(svg).toContain(`style="color-scheme: ${theme}" href="data:image/svg+xml;base64,`);
   });
 }
@@ -188,7 +188,7 @@ for (const theme of ['light', 'dark']) {
 test('the export has its icons in the colours that are chosen', async ({ page, open }) => {
   const iconIn = async (more: string) => {
     await openGraph(page, open, more);
-    const svg = (await saved(page, 'SVG picture')).toString('utf8');
+    const svg = (await saved(page, 'SVG image')).toString('utf8');
     const [, base64 = ''] = /href="data:image\/svg\+xml;base64,([^"]+)"/.exec(svg) ?? [];
     return Buffer.from(base64, 'base64').toString('utf8');
   };
@@ -198,9 +198,9 @@ test('the export has its icons in the colours that are chosen', async ({ page, o
 
 test('the other states say what they are', async ({ page, open }) => {
   await openGraph(page, open);
-  await expect(state(page, 'empty')).toContainText('Nothing to draw.');
+  await expect(state(page, 'empty')).toContainText('No items to display.');
   await expect(state(page, 'loading').getByRole('status')).toContainText('Laying out the graph...');
-  await expect(state(page, 'failed').getByRole('alert')).toContainText('The graph could not be drawn.');
+  await expect(state(page, 'failed').getByRole('alert')).toContainText('The graph could not be displayed.');
   await expect(state(page, 'failed').getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -221,7 +221,7 @@ test('a thousand nodes are drawn as far as they are seen', async ({ page, open }
   const cards = await page.locator('[data-node]').count();
   expect(cards).toBeGreaterThan(1);
   expect(cards).toBeLessThan(500);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   await expect(page.locator('[data-far-nodes]')).toHaveCount(1);
   await expect(page.locator('[data-node]')).toHaveCount(1);
 });

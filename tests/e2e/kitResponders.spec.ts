@@ -91,7 +91,7 @@ test('choices that cannot be read are typed, and it is said why', async ({ page 
   const { box, text, choice } = parts(page, 'choices that cannot be read');
   await choice('Microsoft Planner Instance').click();
   await choose(page, 'Planner');
-  await expect(box.getByText('The choices could not be read: The item is gone.').first()).toBeVisible();
+  await expect(box.getByText('The options could not be loaded: The item is gone.').first()).toBeVisible();
   await typeInto(text('Plan'), 'plan');
   await typeInto(text('Bucket'), 'bucket');
   await typeInto(text('Plan'), 'plan 2');

@@ -116,17 +116,17 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await expect(specs).toHaveAccessibleDescription(/This is not valid YAML\. Line 1:/);
   await expect(saved(page)).toBeEmpty();
   await write(page, specs, 'http: []\nwrong: 1\ninterval: often');
-  await expect(specs).toHaveAccessibleDescription(/This does not fit its schema\./);
+  await expect(specs).toHaveAccessibleDescription(/This does not match the schema\./);
   // The other row's own error appears only there.
   await expect(form.getByLabel('Interval')).toHaveAccessibleDescription('This field must be a number');
   await save(page);
   await expect(saved(page)).toBeEmpty();
   await write(page, specs, 'kind: Canary\nspec:\n  http: []\n  interval: 5\n');
   await form.getByRole('button', { name: 'Yes' }).click();
-  await expect(form.getByText('does not fit')).toHaveCount(0);
+  await expect(form.getByText('does not match')).toHaveCount(0);
   await save(page);
   await expect(saved(page)).toHaveText('{"spec":{"http":[],"interval":5},"tags":{"team":"shop"}}');
-  await expect(form.getByText('Its schema could not be read')).toHaveCount(1);
+  await expect(form.getByText('The schema could not be loaded')).toHaveCount(1);
 });
 
 test('Form and Code show one record, and nothing is lost between them', async ({ page, open }) => {
@@ -149,10 +149,10 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   await tab('Form').click();
   // The Code tab stays open and displays the reason.
   await expect(tab('Code')).toHaveAttribute('aria-selected', 'true');
-  await expect(form.getByText('The form shows again when this can be read.')).toBeVisible();
+  await expect(form.getByText('Fix the code to return to the form.')).toBeVisible();
   await expect(code).toBeFocused();
   await write(page, code, '# often\ntimeout: 5s\n');
-  await expect(form.getByText('Comments are not saved. They go when you choose Form.')).toBeVisible();
+  await expect(form.getByText('Comments are not saved. Switching to Form removes them.')).toBeVisible();
   await save(page);
   await expect(code).toHaveAccessibleDescription(/Schedule: This field is required/);
   await expect(code).toBeFocused();
@@ -161,7 +161,7 @@ test('Form and Code show one record, and nothing is lost between them', async ({
   await form.getByRole('button', { name: 'Stay in Code' }).press('Enter');
   await expect(code).toBeFocused();
   await tab('Form').click();
-  await expect(form.getByRole('button', { name: 'Go to Form' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Switch to Form' })).toBeFocused();
   await press(page, 'Enter');
   await expect(tab('Form')).toBeFocused();
   await expect(form.getByLabel('Timeout')).toHaveValue('5s');
@@ -229,7 +229,7 @@ test('tiles are searched, walked and taken by the keyboard', async ({ page, open
   await field.press('Enter');
   await expect(chosen).toHaveText('redis');
   await typeInto(field, 'nothing of that name');
-  await expect(page.getByText('Nothing is called “nothing of that name”.')).toBeVisible();
+  await expect(page.getByText('No results for “nothing of that name”.')).toBeVisible();
   await field.press('Escape');
   await expect(field).toHaveValue('');
   await field.press('ArrowDown');

@@ -177,7 +177,7 @@ test.describe('the table', () => {
     await page.reload();
     await expect.poll(async () => (await heads()).filter(Boolean)).toEqual(after);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: 'As it was' }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect.poll(heads).toEqual(before);
   });
 

@@ -105,7 +105,7 @@ test.describe('who does not see the view is told', () => {
     await numberOf(page, name, 5).click({ modifiers: ['Shift'] });
     await expect(selectable).toHaveText('Lines 3–5 selected');
     await page.keyboard.press('Control+a');
-    await expect(selectable).toHaveText('All of the text selected');
+    await expect(selectable).toHaveText('All text selected');
     await page.keyboard.press('ArrowUp');
     await expect(selectable).toHaveText('Line 4: annotations: &notes');
   });
@@ -319,7 +319,7 @@ test('a line of a million characters is drawn in parts, and a search finds its p
   await expect(long.getByText('part 1 of 200 of this line')).toBeVisible();
   const drawn = await line(page, 'Long line', 2).locator('code').textContent();
   expect(drawn).toHaveLength(5_000);
-  await long.getByRole('button', { name: 'Part after' }).click();
+  await long.getByRole('button', { name: 'Next part' }).click();
   await expect(long.getByText('part 2 of 200 of this line')).toBeVisible();
   await typeInto(long.getByLabel('Find in Long line'), 'needle');
   await expect(now(page, 'Long line')).toBeInViewport();

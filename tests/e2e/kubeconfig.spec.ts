@@ -72,7 +72,7 @@ test('a kubeconfig is installed by keyboard alone with its secrets covered, and 
   const installed = home.read();
   await installButton(page).click();
   await button(page, 'Undo').click();
-  await expect(page.getByText('The file is as it was before')).toBeVisible();
+  await expect(page.getByText('Previous file restored')).toBeVisible();
   expect(home.read()).toBe(installed);
 });
 

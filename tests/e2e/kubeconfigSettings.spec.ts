@@ -30,7 +30,7 @@ test('Settings → Kubeconfigs lists what was installed, removes it after a ques
     await remove.click();
     const question = page.getByRole('alertdialog', { name: 'Remove meridian' });
     await expect(question).toContainText(
-      'The cluster, the context and the user meridian go out of ~/.kube/config.',
+      'The cluster, context and user meridian are removed from ~/.kube/config.',
     );
     await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
     await page.keyboard.press('Enter');
@@ -40,13 +40,13 @@ test('Settings → Kubeconfigs lists what was installed, removes it after a ques
     await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('meridian was removed from ~/.kube/config')).toBeVisible();
-    await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
+    await expect(page.getByText('No kubeconfigs installed yet')).toBeVisible();
     expect(home.read()).toBe(before);
     expect(await minted()).toBe(1);
   });
 
   await test.step('the dialog from here, whose entry the list follows', async () => {
-    await expect(page.getByText('Nothing is wrong with the files that kubectl reads.')).toBeVisible();
+    await expect(page.getByText('No problems found in the files that kubectl reads.')).toBeVisible();
     await button(page, 'Download kubeconfig').click();
     await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
     await expectReady(page);
@@ -65,7 +65,7 @@ test('Settings → Kubeconfigs lists what was installed, removes it after a ques
     await page.reload();
     await expect(banner(page)).toBeVisible({ timeout: 20_000 });
     const doctor = page.getByRole('region', { name: '~/.kube/config' });
-    await expect(doctor).toContainText('needs the cluster nowhere, which is not there');
+    await expect(doctor).toContainText('is incomplete. Missing: the cluster nowhere');
     await doctor.getByRole('button', { name: 'Remove lock' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('~/.kube/config.lock is deleted.');

@@ -65,8 +65,6 @@ test.describe('logs', () => {
         .getByText(/pool exhausted: 200 of 200/)
         .last(),
     ).toBeVisible();
-    await expect(
-      counted(page, /^The newest 20,000 of 100,\d{3} lines are kept on this computer\.$/),
-    ).toBeVisible();
+    await expect(counted(page, /^Only the newest 20,000 of 100,\d{3} lines are loaded\.$/)).toBeVisible();
   });
 });

@@ -65,7 +65,7 @@ test('from the bell to a silence that says before what it does, and is seen wher
   await main(page)
     .getByRole('button', { name: /^Silence Duration/ })
     .click();
-  await page.getByRole('option', { name: 'Next 1 hour', exact: true }).click();
+  await page.getByRole('option', { name: 'Next hour', exact: true }).click();
   await expect(main(page).getByText('it would have silenced 1 notification')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Reason' }), 'It is being replaced');
   await main(page).getByRole('button', { name: 'Save' }).click();

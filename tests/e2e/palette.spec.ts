@@ -81,7 +81,7 @@ test('the palette finds an item while it is typed, deleted and new ones too, and
   await expect(deleted.locator('del').first()).toHaveText(/legacy/);
   const name = 'palette-newcomer';
   await typeInto(field(page), name);
-  await expect(palette(page).getByText(`Nothing here is called “${name}”.`)).toBeVisible();
+  await expect(palette(page).getByText(`No results for “${name}”.`)).toBeVisible();
   await expect(options(page)).toHaveText(new RegExp(`^Search the catalog for “${name}”`));
   const id = await sample.insertItem({ name, type: 'Palette::Widget' });
   await syncNow();
@@ -160,7 +160,7 @@ test('the palette does what it offers', async ({ page, context, signIn }) => {
   await act('dark', 'Toggle theme');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await act('fold', 'Toggle sidebar');
-  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await act('copy', 'Copy link to this screen');
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
@@ -199,7 +199,7 @@ test('the keys stand on the sheet by their headings, and can be switched off', a
   await page.keyboard.press('h');
   // Shortcuts with Ctrl still work while single-key shortcuts are off.
   await page.keyboard.press('Control+b');
-  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await expect(page).toHaveURL(/\/catalog/);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();

@@ -49,7 +49,7 @@ test('a playbook from the library to its end and again, by keyboard', async ({ p
   await expect(page.getByText('no such file')).toBeVisible();
   await expect(page.getByText('exitCode')).toBeVisible();
   const saved = page.waitForEvent('download');
-  await button(page, 'More of the output').focus();
+  await button(page, 'More output actions').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Download logs' }).press('Enter');
   const file = await saved;
@@ -179,10 +179,10 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
   await sample.clearRequests();
   await sample.fault({ kind: 'drop', method: 'POST', path: '/playbook/run' });
   await button(page, 'Run').click();
-  await expect(dialog(page)).toContainText('It may have started', { timeout: 15_000 });
+  await expect(dialog(page)).toContainText('The run may have started', { timeout: 15_000 });
   await expect(button(page, 'Run')).toHaveAttribute('aria-disabled', 'true');
   expect(await started(sample)).toBe(1);
-  await dialog(page).getByRole('link', { name: 'Look at its runs' }).click();
+  await dialog(page).getByRole('link', { name: 'View runs' }).click();
   await expect(page).toHaveURL(/\/playbooks\/runs\?playbookId=/);
   await expect(page.locator('.ag-row').first()).toContainText('Print a lot');
 });
@@ -213,34 +213,34 @@ test('what is guarded is run by nobody who does not type its name: not by palett
   await button(page, /^Add.*/)
     .last()
     .click();
-  await typeInto(field(page, 'Guarded tags 1'), 'cluster');
+  await typeInto(field(page, 'Confirm for tags 1'), 'cluster');
   await button(page, 'Save').click();
-  await expect(dialog(page)).toContainText('“cluster” is no tag.');
-  await typeInto(field(page, 'Guarded tags 1'), 'cluster=prod-eu-1');
+  await expect(dialog(page)).toContainText('“cluster” is not a tag.');
+  await typeInto(field(page, 'Confirm for tags 1'), 'cluster=prod-eu-1');
   await button(page, 'Save').click();
-  await expect(page.getByRole('img', { name: 'Guarded: cluster=prod-eu-1' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Confirmation for cluster=prod-eu-1' })).toBeVisible();
   await sample.clearRequests();
 
   await expect(button(other, 'Run')).toHaveAttribute('aria-disabled', 'true');
-  await expect(field(other, 'Type payments-worker to go on')).toBeVisible();
-  await field(other, 'Type payments-worker to go on').press('Enter');
+  await expect(field(other, 'Type payments-worker to continue')).toBeVisible();
+  await field(other, 'Type payments-worker to continue').press('Enter');
 
   await page.goto(new URL(item, page.url()).href);
-  await expect(button(page, 'Playbooks: run one on payments-worker')).toBeVisible();
+  await expect(button(page, 'Playbooks: run on payments-worker')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(/^Search for items/)).toBeFocused();
   await page.keyboard.type('run restart a deployment');
   await page.getByRole('option', { name: 'Run Restart a deployment on payments-worker' }).click();
-  await expect(field(page, 'Type payments-worker to go on')).toBeVisible();
+  await expect(field(page, 'Type payments-worker to continue')).toBeVisible();
   await field(page, 'Message').press('Enter');
   await expect(button(page, 'Run')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
   await page.goto(new URL(`/playbooks/${restart}/run?config_id=${id}&params.message=now`, page.url()).href);
-  await typeInto(field(page, 'Type payments-worker to go on'), 'payments');
+  await typeInto(field(page, 'Type payments-worker to continue'), 'payments');
   await page.keyboard.press('Enter');
   expect(await started(sample)).toBe(0);
-  await typeInto(field(page, 'Type payments-worker to go on'), 'payments-worker');
+  await typeInto(field(page, 'Type payments-worker to continue'), 'payments-worker');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);
@@ -252,7 +252,7 @@ test('what is guarded is run by nobody who does not type its name: not by palett
     .click();
   await button(page, 'Remove cluster=prod-eu-1').click();
   await button(page, 'Save').click();
-  await expect(page.getByRole('img', { name: /^Guarded/ })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Confirmation for/ })).toHaveCount(0);
   await other.close();
 });
 
@@ -270,9 +270,9 @@ test('a waiting run is approved by who types the name of what is guarded, and it
       .getByRole('button', { name: /^(Edit|Change)/ })
       .first()
       .click();
-    await page.getByRole('checkbox', { name: 'Guard everything in it' }).setChecked(whole);
+    await page.getByRole('checkbox', { name: 'Confirm runs and deletions' }).setChecked(whole);
     await button(page, 'Save').click();
-    await expect(page.getByRole('img', { name: /^Guarded/ })).toHaveCount(whole ? 1 : 0);
+    await expect(page.getByRole('img', { name: /^Confirmation for/ })).toHaveCount(whole ? 1 : 0);
   };
   await signIn('admin', '/settings/workspaces');
   await guardAll(true);
@@ -297,16 +297,16 @@ test('a waiting run is approved by who types the name of what is guarded, and it
   await expect(dialog(page)).toContainText('meridian-prod');
   await expect(dialog(page)).toContainText('Even if the replica lags');
   await expect(dialog(page)).toContainText('Requested by');
-  await expect(dialog(page)).toContainText('What it may touch');
+  await expect(dialog(page)).toContainText('Impact');
   // The focus is on Cancel, so Enter approves nothing.
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await field(page, 'Type payments-db to go on').pressSequentially('payments');
+  await field(page, 'Type payments-db to continue').pressSequentially('payments');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Approve')).toHaveAttribute('aria-disabled', 'true');
   expect(await approvals()).toBe(0);
-  await field(page, 'Type payments-db to go on').pressSequentially('-db');
+  await field(page, 'Type payments-db to continue').pressSequentially('-db');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'The run was approved')).toBeVisible();
   await expect(facts(page)).toContainText(/Approved by .+ ago/);

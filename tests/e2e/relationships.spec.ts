@@ -17,7 +17,7 @@ test.afterEach(({ sample }) => sample.clearFaults());
 /** Uses the table by pointer, then the graph by keyboard. */
 async function lookAround(page: Page): Promise<void> {
   // The address contains the previous search.
-  await typeInto(page.getByRole('textbox', { name: 'Search in these' }), '');
+  await typeInto(page.getByRole('textbox', { name: 'Search related items' }), '');
   await page.getByRole('radio', { name: 'Table' }).check();
   await page.getByRole('checkbox', { name: 'Incoming' }).check();
   await page.getByRole('checkbox', { name: 'Soft' }).check();
@@ -60,13 +60,13 @@ test.describe('relationships of an item', () => {
 
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'SVG picture' }).click();
+    await page.getByRole('menuitem', { name: 'SVG image' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('payments-worker-relationships.svg');
     expect(readFileSync(await file.path(), 'utf8')).toContain('payments-db');
     const picture = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'PNG picture' }).click();
+    await page.getByRole('menuitem', { name: 'PNG image' }).click();
     const bytes = readFileSync(await (await picture).path());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
 

@@ -111,8 +111,8 @@ test('views go to a file and come back from it, and what is no such file is refu
       .setInputFiles({ name: 'views.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   await button(page, 'Import').click();
   await choose(text.replace('/agents', 'https://evil.example/agents'));
-  const problem = page.getByText(/^This file of saved views is damaged, so nothing of it was read/);
-  await expect(problem).toContainText('views.0.address: A view leads to a screen of Quarterdeck');
+  const problem = page.getByText(/^This file of saved views is damaged and was not imported/);
+  await expect(problem).toContainText('views.0.address: The address of a view must start with one slash.');
   await choose(text);
   await expect(problem).toHaveCount(0);
   await page.getByRole('radio', { name: /^Keep both/ }).check();

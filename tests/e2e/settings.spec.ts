@@ -107,12 +107,12 @@ test('a team is made, changed in Code beside what somebody else changed, and has
     set: { spec: { theirs: true }, updated_at: new Date().toISOString() },
   });
   await button(page, 'Update').click();
-  await expect(dialog(page).getByText(/Somebody else changed this/)).toBeVisible();
+  await expect(dialog(page).getByText(/Another user changed this/)).toBeVisible();
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText(/theirs/i);
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('payments');
   await button(page, 'Keep editing').click();
   await button(page, 'Update').click();
-  await button(page, 'Save mine over theirs').click();
+  await button(page, 'Overwrite with mine').click();
   await expect(toast(page, /updated successfully/)).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/teams$/);
   await row(page, 'Night shift').click();

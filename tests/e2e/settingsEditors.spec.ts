@@ -34,7 +34,7 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await typeInto(dialog(page).locator('input[type=password]').last(), secret);
   await sample.fault({ kind: 'status', status: 503, method: 'POST', path: '/db/connections' });
   await button(page, 'Save').click();
-  await expect(dialog(page).getByText(/What you entered is still here\./)).toBeVisible();
+  await expect(dialog(page).getByText(/Your changes are still here\./)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('probe of the shop');
   await button(page, 'Save').click();
   await expect(toast(page, 'Connection added successfully')).toBeVisible();
@@ -103,7 +103,7 @@ test('a scraper is made by its form, and what only Code shows is kept', async ({
   await page.getByRole('tab', { name: 'Form' }).click();
   await expect(field(page, 'Cluster Name')).toHaveValue('shop-eu');
   await button(page, 'Check spec').click();
-  await expect(toast(page, 'The specification is as its schema wants it.')).toBeVisible();
+  await expect(toast(page, 'The specification matches its schema.')).toBeVisible();
   await button(page, 'Save').click();
   await expect(toast(page, 'Scraper added successfully')).toBeVisible();
   await row(page, 'cluster of the shop').click();

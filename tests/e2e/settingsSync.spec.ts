@@ -32,10 +32,10 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
   await upToDate(page);
 
   await test.step('a row that could not be read, with its id and reason one click away', async () => {
-    await expect(items(page)).toContainText('1 row of the server could not be read and is left out.');
+    await expect(items(page)).toContainText('1 row from the server could not be read and is not shown.');
     await items(page).getByText('Details').click();
     await expect(items(page)).toContainText(timeless);
-    await expect(items(page)).toContainText('This is no time.');
+    await expect(items(page)).toContainText('Invalid time.');
     await noViolations(page);
     await sample.changeItem({ action: 'hard-delete', id: timeless });
     await sample.clearRequests();
@@ -49,7 +49,7 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
   });
 
   await test.step('limits that are written are kept, and those that are none refused', async () => {
-    const room = page.getByRole('spinbutton', { name: 'Room for configurations' });
+    const room = page.getByRole('spinbutton', { name: 'Space for configurations' });
     await typeInto(room, '1.5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(room).toHaveAttribute('aria-invalid', 'true');
@@ -60,7 +60,7 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
     await expect(page.getByText('Limits saved')).toBeVisible();
     await page.reload();
     await expect(room).toHaveValue('64');
-    await expect(page.getByLabel('Types whose configurations are never kept 1')).toHaveValue(
+    await expect(page.getByLabel('Types whose configurations are never stored 1')).toHaveValue(
       'AWS::SecretsManager::Secret',
     );
   });
@@ -68,14 +68,14 @@ test('Settings → Sync tells where each feed stands, names unreadable rows, syn
   await test.step('it is asked before everything is cleared, and begins again', async () => {
     await upToDate(page);
     await page.getByRole('button', { name: 'Clear now' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Clear what was synced' });
+    const question = page.getByRole('alertdialog', { name: 'Clear synced data' });
     await expect(question).toContainText('Drafts, saved views and your settings stay.');
     // Cancel has the focus.
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear now' }).click();
     await question.getByRole('button', { name: 'Clear now' }).click();
-    await expect(page.getByText('What was synced has been removed. Sync begins again.')).toBeVisible();
+    await expect(page.getByText('Synced data was deleted. Sync restarts.')).toBeVisible();
     await upToDate(page);
   });
 });

@@ -108,7 +108,7 @@ test('a server that is away is shown in a quiet line, and an expired session is 
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     await refresh.click();
     await expect(banner(page)).toHaveText(
-      'The server cannot be reached. You are looking at data kept on this computer.',
+      'The server cannot be reached. Showing data stored on this computer.',
     );
     await banner(page).evaluate((region) => {
       const changes: string[] = [];
@@ -171,7 +171,7 @@ test('the first start: a welcome, an address that cannot be used, a certificate 
     const welcome = page.getByRole('region', { name: 'Welcome to Quarterdeck' });
     await expect(welcome).toContainText('keychain');
     await expect(welcome).toContainText(data);
-    await expect(welcome).toContainText('no account, no telemetry');
+    await expect(welcome).toContainText('You need no Quarterdeck account');
     await expect(address).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(welcome).toHaveCount(0);
@@ -189,7 +189,7 @@ test('the first start: a welcome, an address that cannot be used, a certificate 
     await typeInto(address, 'http://127.0.0.1:39');
     await page.keyboard.press('Enter');
     await expect(problem).toContainText('127.0.0.1:39 refuses the connection.');
-    await expect(problem).toContainText('Check the port, and whether the server is running.');
+    await expect(problem).toContainText('Check the port and whether the server is running.');
     await problem.getByText('Details').click();
     await expect(problem).toContainText('ECONNREFUSED');
     await expect(address).toHaveValue('http://127.0.0.1:39');
@@ -198,8 +198,8 @@ test('the first start: a welcome, an address that cannot be used, a certificate 
   await typeInto(address, secure.origin);
   await typeInto(form.getByLabel('Name (optional)'), 'Harbour');
   await page.keyboard.press('Enter');
-  await expect(problem).toContainText('it signed its own certificate');
-  await form.getByRole('button', { name: 'Show the certificate…' }).click();
+  await expect(problem).toContainText('its certificate is self-signed');
+  await form.getByRole('button', { name: 'Show certificate…' }).click();
   await expect(form.locator('code').getByText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible();
   await form.getByRole('button', { name: 'Trust this certificate' }).click();
   await expect(page.getByText('certificate trusted by you')).toBeVisible();

@@ -23,13 +23,13 @@ test.describe('what is kept', () => {
 
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
-    await page.keyboard.type('Save what is kept');
-    await page.getByRole('option', { name: /^Save what is kept…/ }).click();
+    await page.keyboard.type('Save snapshot');
+    await page.getByRole('option', { name: /^Save snapshot…/ }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('It holds no session and no password');
+    await expect(question).toContainText('It contains no session, no password');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      question.getByRole('button', { name: 'Choose a place…' }).click(),
+      question.getByRole('button', { name: 'Choose location…' }).click(),
     ]);
     expect(await download.failure()).toBeNull();
     expect(download.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d\.quarterdeck$/);
@@ -53,7 +53,7 @@ test.describe('what is kept', () => {
       await expect(page.getByText('Opened monday.quarterdeck')).toBeVisible();
       const line = page.getByRole('region', { name: 'Connection to the server' });
       await expect(line.getByRole('status')).toHaveText(
-        /^Snapshot of \d+ \w+ \d{4}, \d\d:\d\d\. No server is asked, and nothing can be changed\.$/,
+        /^Snapshot of \d+ \w+ \d{4}, \d\d:\d\d\. No server is used, and the data is read-only\.$/,
       );
       await page.goto(addressOf(elsewhere.url, '/catalog?search=payments&sortBy=name'));
       await expect(rows(page).first()).toBeVisible();

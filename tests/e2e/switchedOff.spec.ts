@@ -20,12 +20,12 @@ test.describe('a feature that is switched off', () => {
     await expect(incidents).toHaveCount(1);
     await sample.setProperty('incidents.disable', 'true');
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Incidents is switched off' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Incidents is turned off' })).toBeVisible();
     await expect(incidents).toHaveCount(0);
     await sample.setProperty('incidents.disable', null);
     // Simulates returning from another window.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(incidents).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Incidents is switched off' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Incidents is turned off' })).toHaveCount(0);
   });
 });

@@ -60,7 +60,7 @@ test('a health that changes is on the card, and among what changed', async ({
   await syncNow();
   await expect(card(page, 'Branch network')).toContainText('Unhealthy', { timeout: 15_000 });
   await expect(card(page, 'Branch network')).toContainText('Nobody can reach Berlin');
-  await expect(page.getByRole('region', { name: 'What changed in the last hour' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Changes in the last hour' })).toContainText(
     'Branch network',
   );
   await turn('unknown', null);

@@ -41,7 +41,7 @@ const test = base.extend<PackageFixtures>({
 });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Updates' });
-const choice = (page: Page) => page.getByRole('switch', { name: 'Look for updates' });
+const choice = (page: Page) => page.getByRole('switch', { name: 'Check for updates' });
 
 test.describe('updates of a package', () => {
   test('are off, and go from the switch to the installation by keyboard', async ({
@@ -62,7 +62,7 @@ test.describe('updates of a package', () => {
     await page.keyboard.press('Enter');
     await expect(section(page)).toContainText('Version 9.9.9 is available.');
     expect(updater.checks).toEqual([{ url: 'https://updates.example.com/q', channel: 'beta' }]);
-    await section(page).getByRole('button', { name: 'Get the update' }).focus();
+    await section(page).getByRole('button', { name: 'Download update' }).focus();
     await page.keyboard.press('Enter');
     await expect(section(page)).toContainText('Version 9.9.9 is ready.');
     await section(page).getByRole('button', { name: 'Restart and install' }).focus();

@@ -55,7 +55,7 @@ test('sign-in at a hosted provider: in the browser, a second organisation, offli
     await typeInto(theirs.getByLabel('Password'), password);
     await theirs.keyboard.press('Enter');
     await expect(theirs).toHaveTitle('Signed in · Quarterdeck');
-    await expect(theirs.getByRole('main')).toContainText('You are signed in. Go on in Quarterdeck.');
+    await expect(theirs.getByRole('main')).toContainText('You are signed in. Continue in Quarterdeck.');
     expect(theirs.url(), 'nothing of the answer stays in the bar').toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/done$/,
     );

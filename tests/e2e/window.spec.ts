@@ -66,8 +66,8 @@ test('a second tab shares the session without a key in the address; other addres
     await page.evaluate((path) => history.pushState({}, '', path), from);
     await expect(page).toHaveURL((url) => url.pathname + url.search === to);
   }
-  await page.getByRole('button', { name: 'Fold the sidebar' }).click();
-  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitemradio', { name: 'Light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -75,7 +75,7 @@ test('a second tab shares the session without a key in the address; other addres
   await expect(page.getByText('Unknown error.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.getByRole('link', { name: 'Go back' }).click();
-  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 
 test('an address from outside leads the open window to its screen, and does no harm', async ({
@@ -94,13 +94,13 @@ test('an address from outside leads the open window to its screen, and does no h
   await expectSynced(page);
   await arrive(linkOf(sample.origin, '/settings/desktop'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desktop');
-  for (const name of ['Open at login', 'Icon beside the clock', 'Notifications']) {
+  for (const name of ['Open at login', 'Tray icon', 'System notifications']) {
     const control = page.getByRole('switch', { name });
     await expect(control).toBeDisabled();
     await expect(control).not.toBeChecked();
-    await expect(control).toHaveAccessibleDescription(/^Quarterdeck runs in a browser window here/);
+    await expect(control).toHaveAccessibleDescription(/^Quarterdeck runs in a browser/);
   }
-  await expect(page.getByText('use the browser’s own zoom')).toBeVisible();
+  await expect(page.getByText('use the browser’s zoom')).toBeVisible();
   for (const address of ['javascript:alert(1)', '//evil.example', 'quarterdeck://run?to=/health', '\u0000'])
     await arrive(address);
   await expect(page).toHaveURL(/\/settings\/desktop$/);
@@ -117,5 +117,5 @@ test('an address from outside leads the open window to its screen, and does no h
   }
   other.close();
   await page.goto(addressOf(console.url, '/no/such/page'));
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('This page does not exist')).toBeVisible();
 });

@@ -143,8 +143,8 @@ test('two workspaces are switched by keys, and never share sessions, rows, kubec
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
     await page.getByRole('button', { name: 'Remove Meridian' }).click();
-    await question.getByLabel('Delete the data kept on this computer, too').check();
-    await question.getByRole('button', { name: 'Remove the workspace and its data' }).click();
+    await question.getByLabel('Also delete the data stored on this computer').check();
+    await question.getByRole('button', { name: 'Remove workspace and data' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
     await expect.poll(() => readdirSync(join(data, 'kept'))).toHaveLength(1);
     expect(readdirSync(join(data, 'kept'))).not.toContain(removed);
@@ -190,11 +190,11 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     const dialog = page.getByRole('dialog', { name: 'Edit Harbour' });
     await typeInto(dialog.getByLabel('Name'), 'Harbour production');
     await dialog.getByLabel('Teal').check();
-    await dialog.getByLabel('Lock to reading').check();
+    await dialog.getByLabel('Read-only').check();
     await noViolations(page);
     await page.keyboard.press('Enter');
     await expect(switcher(page, 'Harbour production')).toHaveAttribute('data-colour', 'teal');
-    await expect(switcher(page, 'Harbour production').getByLabel('Locked to reading')).toBeVisible();
+    await expect(switcher(page, 'Harbour production').getByLabel('Read-only')).toBeVisible();
   });
 
   await test.step('a locked workspace makes no kubeconfig, and says why', async () => {
@@ -204,7 +204,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     const install = page.getByRole('dialog').getByRole('button', { name: 'Install' });
     await expect(install).toHaveAttribute(
       'data-tooltip',
-      'This workspace is locked to reading. Unlock it in Settings → Workspaces.',
+      'This workspace is read-only. Change this in Settings → Workspaces.',
     );
     await install.click({ force: true });
     expect(await harbour.mintedTokens()).toBe(minted);
@@ -212,13 +212,13 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
   });
 
   await test.step('the doctor finds what the server refuses', async () => {
-    await page.getByRole('button', { name: 'Examine the connection to Harbour production' }).focus();
+    await page.getByRole('button', { name: 'Check connection to Harbour production' }).focus();
     await page.keyboard.press('Enter');
     const doctor = page.getByRole('dialog', { name: 'Connection to Harbour production' });
     await expect(doctor).toContainText('You are editor');
     await harbour.fault({ kind: 'status', status: 403, path: '/db/playbooks', count: -1 });
-    await doctor.getByRole('button', { name: 'Examine again' }).click();
-    await expect(doctor).toContainText(/The server refuses you [^.]*playbooks/);
+    await doctor.getByRole('button', { name: 'Check again' }).click();
+    await expect(doctor).toContainText(/You cannot read [^.]*playbooks/);
     await harbour.clearFaults();
     await noViolations(page);
     await page.keyboard.press('Escape');
@@ -228,7 +228,7 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     const linkTo = (server: string, to: string) => `/workspaces?${new URLSearchParams({ server, to })}`;
     await goTo(page, page.url(), linkTo('https://new.example', '/catalog'));
     await expect(
-      page.getByText('This link leads to https://new.example, which is not a workspace here.'),
+      page.getByText('This link opens https://new.example, which is not one of your workspaces.'),
     ).toBeVisible();
     const places = page.getByRole('navigation', { name: 'Workspaces' });
     await expect(places).toContainText(`Signed in as ${harbour.account('editor').name}`);
@@ -248,12 +248,12 @@ test('Settings → Workspaces by keyboard: order, name, colour, a lock that hold
     await goTo(page, page.url(), '/settings/workspaces');
     await page.getByRole('button', { name: 'Edit Meridian' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Meridian' });
-    await dialog.getByLabel('This one').check();
-    await typeInto(dialog.getByLabel('Address of the proxy'), 'http://127.0.0.1:39');
+    await dialog.getByLabel('Custom').check();
+    await typeInto(dialog.getByLabel('Proxy address'), 'http://127.0.0.1:39');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The proxy 127.0.0.1:39 cannot be reached.');
-    await expect(dialog.getByLabel('Address of the proxy')).toHaveValue('http://127.0.0.1:39');
-    await dialog.getByRole('button', { name: 'Save all the same' }).click();
+    await expect(dialog.getByLabel('Proxy address')).toHaveValue('http://127.0.0.1:39');
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await expect(row(page, 'Meridian')).toContainText('through http://127.0.0.1:39');
   });
 });

@@ -119,7 +119,7 @@ describe('the bridge', () => {
     const bad = { ...listInput, sortBy: 'password', pageIndex: -1 } as never;
     await expect(window.bridge.catalog.items.list(bad)).rejects.toMatchObject({
       code: 'INVALID',
-      data: { sentence: expect.stringMatching(/^Quarterdeck did not accept/) },
+      data: { sentence: expect.stringMatching(/^The input is invalid/) },
     });
     window.close();
   });

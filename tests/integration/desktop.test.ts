@@ -125,7 +125,7 @@ describe('what is sent to the person', () => {
     expect(await told(false)).toEqual({ value: false, unable: null });
     await expect(window.bridge.desktop.act({ act: 'mute' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      data: { sentence: 'This is offered no more. Open the notification to do it there.' },
+      data: { sentence: 'This action has expired. Open the notification instead.' },
     });
   });
 });
@@ -136,7 +136,7 @@ describe('what the web host cannot do', () => {
     expect({ menu, windows }).toEqual({ menu: false, windows: false });
     for (const { value, unable } of [settings.openAtLogin, settings.tray, settings.notifications]) {
       expect(value).toBe(false);
-      expect(unable).toMatch(/browser window/);
+      expect(unable).toMatch(/runs in a browser/);
     }
     expect(settings.zoomPercent).toMatchObject({ value: 100, unable: expect.stringContaining('zoom') });
     for (const change of [

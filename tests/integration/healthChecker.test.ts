@@ -162,7 +162,7 @@ describe('a health checker that is open', () => {
     await add(window, checker.origin);
     await signedInAnd(window, 'online');
     const { session } = window.bridge;
-    const sentence = 'This server is a health checker: nobody signs in or out there.';
+    const sentence = 'This server is a health checker, which has no sign-in.';
     for (const call of [
       session.signOut(),
       session.flow.create({}),
@@ -185,7 +185,7 @@ describe('a health checker that is open', () => {
       window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
     ).rejects.toMatchObject({
       code: 'SERVER',
-      data: { sentence: expect.stringContaining('asks for a sign-in') },
+      data: { sentence: expect.stringContaining('requires a sign-in') },
     });
     expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
   });
@@ -203,7 +203,7 @@ describe('a health checker that is open', () => {
     await add(window, checker.origin);
     const { warnings } = await signedInAnd(window, 'online');
     expect(warnings).toEqual([
-      'The server’s version could not be read. The server asks for a sign-in, but this workspace is a health checker, which has none.',
+      'The server’s version could not be loaded. The server requires a sign-in, but this workspace is a health checker, which has no sign-in.',
     ]);
   });
 });
@@ -383,7 +383,7 @@ describe('the doctor of a health checker', () => {
     const { id } = await add(window, checker.origin);
     const rows = await examine(window, { id });
     expect(found(rows)).toEqual(good);
-    expect(rows.find(([step]) => step === 'server')?.[2]).toContain('nothing but health checks');
+    expect(rows.find(([step]) => step === 'server')?.[2]).toContain('only health checks');
     expect(rows.find(([step]) => step === 'versions')?.[2]).toContain('v1.1.0-beta.32');
   });
 

@@ -49,7 +49,7 @@ function* endless(): Generator<Buffer> {
 const refusal = {
   code: 'SERVER',
   data: {
-    sentence: 'The server sent more than 256 MB in one answer. Quarterdeck did not read it to its end.',
+    sentence: 'The server sent more than 256 MB in one response. Quarterdeck stopped reading.',
     details: 'GET /db/configs',
   },
 };

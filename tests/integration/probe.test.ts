@@ -91,7 +91,7 @@ describe('probing an address', () => {
     async (address) => {
       expect(await failureOf(address)).toMatchObject({
         kind: 'address',
-        sentence: 'This is not the address of a server.',
+        sentence: 'This is not a valid server address.',
       });
     },
   );
@@ -100,7 +100,7 @@ describe('probing an address', () => {
     const failure = await failureOf('https://no-such-server.invalid');
     expect(failure).toMatchObject({
       kind: 'dns',
-      sentence: 'There is no server named no-such-server.invalid.',
+      sentence: 'The server no-such-server was not found.invalid.',
     });
   });
 
@@ -150,17 +150,17 @@ describe('probing an address', () => {
   it('says why a certificate is not trusted, shows its fingerprint, and trusts exactly that one', async () => {
     const failure = await failureOf(secure.origin);
     expect(failure).toMatchObject({ kind: 'tls', fingerprint });
-    expect(failure.sentence).toContain('it signed its own certificate');
+    expect(failure.sentence).toContain('its certificate is self-signed');
     expect(await probe(secure.origin, { ...options, trustFingerprint: fingerprint })).toMatchObject({
       probed: { certificate: 'trusted', originKind: 'server', identityMode: 'basic' },
     });
     const other = await failureOf(secure.origin, { trustFingerprint: fingerprint.replace(/^../, '00') });
     expect(other).toMatchObject({ kind: 'tls', fingerprint });
-    expect(other.sentence).toContain('another certificate than the one you trusted');
+    expect(other.sentence).toContain('its certificate is not the one that you trusted');
   });
 
   it('says that a port does not speak TLS', async () => {
     const failure = await failureOf(web.origin.replace('http:', 'https:'));
-    expect(failure).toMatchObject({ kind: 'tls', sentence: expect.stringContaining('does not speak TLS') });
+    expect(failure).toMatchObject({ kind: 'tls', sentence: expect.stringContaining('does not use TLS') });
   });
 });

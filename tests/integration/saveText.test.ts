@@ -144,7 +144,7 @@ describe('a text that the window saves', () => {
     await expect(save()).rejects.toMatchObject({
       code: 'SERVER',
       data: {
-        sentence: 'The file could not be written. Choose another place.',
+        sentence: 'The file could not be written. Choose another folder.',
         details: expect.stringContaining('ENOENT'),
       },
     });

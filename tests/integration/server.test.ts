@@ -361,7 +361,7 @@ describe('the data API', () => {
       {
         code: 'FORBIDDEN',
         data: {
-          sentence: 'You need read on database.monitor.',
+          sentence: 'You need read permission on database.monitor.',
           needs: { object: 'database.monitor', action: 'read' },
         },
       },

@@ -30,9 +30,9 @@ interface ChangesParts extends Reading {
   readonly seen: UserValue<Seen>;
 }
 
-const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such change.' });
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'The change was not found.' });
 const notBrought = () =>
-  new Failure('NOT_FOUND', { sentence: 'Changes of this time are still being brought from the server.' });
+  new Failure('NOT_FOUND', { sentence: 'Changes in this time range are still loading.' });
 
 /** Returns whether the query includes changes of related items. */
 const walks = (of: ChangeQuestion['of']): boolean => of !== undefined && (of.upstream || of.downstream);

@@ -4,8 +4,8 @@ import { UserValue } from '../../reading/UserValue.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
 const sentences = {
-  noStore: 'Nothing can be kept on this computer now, so nothing can be marked as seen.',
-  failed: 'The mark could not be kept on this computer.',
+  noStore: 'Local storage is not available, so changes cannot be marked as seen.',
+  failed: 'The mark could not be saved on this computer.',
 } as const;
 
 /** Stores until when the user has seen the changes of the open workspace. */

@@ -11,13 +11,13 @@ export const messages = {
     body: (workspace: string): string => `In ${workspace}`,
   },
   incidents: (titles: readonly string[]) => ({
-    title: `${titles.length} things happened in incidents`,
+    title: `${titles.length} incident updates`,
     body: titles.join(', '),
   }),
   runs: {
     title: (title: string, status: string): string => {
       if (status === 'completed') return `${title} completed`;
-      return status === 'cancelled' ? `${title} was cancelled` : `${title} failed`;
+      return status === 'cancelled' ? `${title} was canceled` : `${title} failed`;
     },
     many: (count: number): string => `${count} playbook runs ended`,
     body: (on: string | null, workspace: string): string =>
@@ -37,28 +37,28 @@ export const messages = {
     open: 'Open',
     silence: (hours: number): string => `Silence ${hours} h`,
     silenced: (name: string | null, hours: number): string =>
-      `${name ?? 'It'} is silenced for ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+      `${name ?? 'The resource'} is silenced for ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
     mute: 'Mute this rule',
     muted: (rule: string | null): string =>
-      `${rule === null ? 'The rule' : `“${rule}”`} is muted on this computer. Settings → Desktop lists what is.`,
+      `${rule === null ? 'The rule' : `“${rule}”`} is muted on this computer. See Settings → Desktop for all muted rules.`,
     elsewhere: (workspace: string): string =>
-      `Nothing was done: this was sent in ${workspace}, which is not open now.`,
+      `No action was taken because the workspace ${workspace} is not open.`,
   },
   setAside: (file: string) => ({
     title: 'A settings file was damaged',
-    body: `It was moved to ${file} in the data folder. Its defaults apply now.`,
+    body: `The file was moved to ${file} in the data folder. Default settings apply.`,
   }),
   folderProblems: {
     full: {
       title: 'The disk is full',
-      body: 'Saved data can be read, and nothing new is saved. Make room and start Quarterdeck again.',
+      body: 'Saved data can be read, but new data is not saved. Free up space and restart Quarterdeck.',
     },
     'read-only': {
       title: 'The data folder is read-only',
-      body: 'Saved data can be read, and nothing new is saved. Make it writable and start Quarterdeck again.',
+      body: 'Saved data can be read, but new data is not saved. Make the folder writable and restart Quarterdeck.',
     },
   },
-  offeredNoMore: 'This is offered no more. Open the notification to do it there.',
+  offeredNoMore: 'This action has expired. Open the notification instead.',
   pinned: {
     check: {
       title: (names: readonly string[]): string =>

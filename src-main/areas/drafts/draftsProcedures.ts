@@ -10,7 +10,7 @@ import type { OfflineStore } from '../../sync/OfflineStore.ts';
 async function userOf(store: OfflineStore) {
   const kept = await store.open();
   if (kept === undefined)
-    throw new Failure('CONFLICT', { sentence: 'Drafts cannot be kept on this computer.' });
+    throw new Failure('CONFLICT', { sentence: 'Drafts cannot be saved on this computer.' });
   return kept.cache.user();
 }
 
@@ -20,7 +20,7 @@ function withoutSecrets(text: string): string {
     return JSON.stringify(dropSecrets(JSON.parse(text)));
   } catch {
     // No form writes invalid JSON, so its secrets could not be found.
-    throw new Failure('INVALID', { sentence: 'This draft cannot be kept.' });
+    throw new Failure('INVALID', { sentence: 'This draft cannot be saved.' });
   }
 }
 

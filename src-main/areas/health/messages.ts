@@ -1,4 +1,4 @@
 export const messages = {
-  noCheck: 'There is no such check.',
-  noCanary: 'There is no such health check configuration.',
+  noCheck: 'The check was not found.',
+  noCanary: 'The health check configuration was not found.',
 } as const;

@@ -40,7 +40,7 @@ export function newsOf(
     .filter((comment) => isNew(comment) && comment.by?.id !== me && mentionedIn(comment.text).includes(me))
     .map((comment) => ({
       key: `mention ${comment.id}`,
-      ...messages.news.mention(comment.by?.name ?? comment.externalBy ?? 'Somebody', name),
+      ...messages.news.mention(comment.by?.name ?? comment.externalBy ?? 'Someone', name),
     }));
   const asked = page.helpers
     .filter((helper) => isNew(helper) && helper.person?.id === me)

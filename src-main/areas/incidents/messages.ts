@@ -1,20 +1,22 @@
 export const messages = {
   notFound: 'Incident not found',
-  noStore: 'Nothing can be kept on this computer.',
-  failed: 'What you did could not be kept on this computer.',
-  rowGone: 'It was deleted at the server meanwhile.',
-  changedMeanwhile: 'Somebody changed it meanwhile.',
+  noStore: 'Data cannot be stored on this computer.',
+  failed: 'Your change could not be saved on this computer.',
+  rowGone: 'The record was deleted on the server in the meantime.',
+  changedMeanwhile: 'Another user changed it in the meantime.',
   hypothesis: {
-    hasChildren: 'Other hypotheses hang below it. Delete these first, or disprove it instead.',
+    hasChildren:
+      'This hypothesis has child hypotheses. Delete them first, or disprove the hypothesis instead.',
     mentioned:
-      'The changelog of the incident mentions it or its evidence, so the server keeps it. Nothing was deleted. Disprove it instead.',
+      'Nothing was deleted because the incident’s changelog mentions the hypothesis or its evidence. Disprove the hypothesis instead.',
     commentsFailed: 'Nothing was deleted.',
-    evidencesFailed: 'Its comments were deleted. Its evidence and the hypothesis itself were left.',
-    hypothesisFailed: 'Its comments and its evidence were deleted. The hypothesis itself was left.',
+    evidencesFailed: 'The comments were deleted. The evidence and the hypothesis were not deleted.',
+    hypothesisFailed: 'The comments and the evidence were deleted. The hypothesis was not deleted.',
   },
   evidence: {
     failed: 'Evidence delete failed',
-    mentioned: 'Evidence delete failed: the changelog of the incident mentions it, so the server keeps it.',
+    mentioned:
+      'Evidence delete failed: the incident’s changelog mentions this evidence, so it cannot be deleted.',
   },
   news: {
     mention: (who: string, incident: string) => ({

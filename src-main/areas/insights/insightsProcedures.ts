@@ -14,7 +14,7 @@ interface InsightsParts extends Reading {
   readonly session: SessionManager;
 }
 
-const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such insight.' });
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'The insight was not found.' });
 
 export const insightsProcedures = (parts: InsightsParts) => {
   const { session, clock } = parts;

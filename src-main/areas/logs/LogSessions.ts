@@ -50,7 +50,7 @@ interface Session {
 }
 
 const gone = () =>
-  new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
+  new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
 const textLine = ({ timestamp, message }: WholeLogLine): string => {
   const plain = withoutCodes(message).trimEnd();
@@ -96,7 +96,7 @@ export class LogSessions {
       if (error instanceof Failure) throw error;
       throw new Failure(
         'SERVER',
-        { sentence: 'The lines that were kept on this computer cannot be read.', details: String(error) },
+        { sentence: 'The log lines stored on this computer cannot be read.', details: String(error) },
         { cause: error },
       );
     }

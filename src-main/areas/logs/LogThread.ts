@@ -18,12 +18,12 @@ const endLimitMs = 1_000;
 const idleMs = 5 * 60_000;
 
 const ended = () =>
-  new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
+  new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
 const tooMany = (error: Error) =>
   new Failure(
     'SERVER',
-    { sentence: 'These are more lines than can be held at once.', details: String(error) },
+    { sentence: 'There are too many log lines to load at once.', details: String(error) },
     { cause: error },
   );
 

@@ -50,7 +50,7 @@ interface Held {
 }
 
 const gone = () =>
-  new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
+  new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
 export const logsProcedures = (parts: LogsParts) => {
   const { session, thread, clock, host, answers, log } = parts;

@@ -20,7 +20,7 @@ interface RelationshipsParts extends Reading {
 const noItem = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
 const noComponent = () => new Failure('NOT_FOUND', { sentence: 'Component not found' });
 const noLink = () =>
-  new Failure('NOT_FOUND', { sentence: 'This link is not there any more, or nobody made it by hand.' });
+  new Failure('NOT_FOUND', { sentence: 'The link no longer exists, or was not created manually.' });
 
 const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
 

@@ -249,6 +249,6 @@ export async function linkAtServer(data: DataApi, id: string, componentId: strin
       removedSchema,
     );
     if (again === undefined)
-      throw new Failure('CONFLICT', { sentence: 'They are linked already.' }, { cause: error });
+      throw new Failure('CONFLICT', { sentence: 'These items are already linked.' }, { cause: error });
   }
 }

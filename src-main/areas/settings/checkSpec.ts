@@ -19,7 +19,7 @@ function sentenceOf({ keyword, params, message }: ErrorObject): string {
     return `${String(params.additionalProperty ?? params.unevaluatedProperty)} is unknown.`;
   if (keyword === 'type') return `This must be of type ${[params.type].flat().join(' or ')}.`;
   if (keyword === 'enum') return `This must be one of: ${[params.allowedValues].flat().join(', ')}.`;
-  return `This ${message ?? 'is not as the schema wants it'}.`;
+  return `This ${message ?? 'does not match the schema'}.`;
 }
 
 /** Returns whether an error only reports that a subschema failed, whose own errors are more helpful. */

@@ -32,7 +32,7 @@ const relation = 'team_members';
 const mostCandidates = 100;
 
 const noTeam = () =>
-  new Failure('NOT_FOUND', { sentence: 'There is no such team. It may have been deleted.' });
+  new Failure('NOT_FOUND', { sentence: 'The team was not found. It may have been deleted.' });
 
 /** Reads the members of a team, sorted by name. @throws Failure NOT_FOUND; other failures of the data API */
 export async function listMembers(data: DataApi, teamId: string, signal: Signal): Promise<TeamMember[]> {

@@ -4,7 +4,7 @@ import { procedures } from '../../bridge/procedures.ts';
 import { incidentOf } from '../../timeline/incidentOf.ts';
 import { type TimelineParts, type TimelineSubject, timelineOf } from '../../timeline/timelineOf.ts';
 
-const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such item.' });
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'The item was not found.' });
 
 export const timelineProcedures = (parts: TimelineParts) => ({
   of: procedures.timeline.of.handler(async ({ input: { of, id, span, kept }, signal }) => {

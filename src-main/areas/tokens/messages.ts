@@ -1,5 +1,5 @@
 export const messages = {
-  notOffered: 'This server makes no personal tokens.',
-  nameTaken: 'You have a token with this name already. Choose another one.',
-  gone: 'There is no such token any more.',
+  notOffered: 'This server does not support personal access tokens.',
+  nameTaken: 'You already have a token with this name. Choose another name.',
+  gone: 'The token no longer exists.',
 } as const;

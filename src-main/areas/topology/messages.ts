@@ -1,4 +1,4 @@
 export const messages = {
   notFound: 'Component not found',
-  brokeOff: 'The snapshot broke off. Nothing was saved.',
+  brokeOff: 'The download was interrupted. Nothing was saved.',
 } as const;

@@ -2,19 +2,20 @@ import { mostViews, viewSentences } from '../../../src-preload/contract/rules/vi
 
 export const messages = {
   ...viewSentences,
-  noStore: 'Nothing can be kept on this computer now, so no view can be saved.',
-  failed: 'The saved views could not be written on this computer. They are as they were.',
-  gone: 'This view is not there any more. It may have been deleted in another window.',
+  noStore: 'Local storage is not available, so views cannot be saved.',
+  failed: 'The saved views could not be written on this computer. They are unchanged.',
+  gone: 'This view no longer exists. It may have been deleted in another window.',
   tooMany: (count: number) =>
-    `At most ${mostViews} views are kept in a workspace; with this there would be ${count}. Nothing was saved. Delete some first.`,
+    `A workspace can have up to ${mostViews} views, and this would make ${count}. Nothing was saved. Delete some views first.`,
   file: {
-    notJson: 'This is no file of saved views: it is not JSON.',
-    otherKind: 'This is no file of saved views. Such a file is made by Export in Settings → Saved views.',
+    notJson: 'This is not a file of saved views: the content is not JSON.',
+    otherKind:
+      'This is not a file of saved views. To create such a file, use Export in Settings → Saved views.',
     newer: (version: number) =>
-      `This file was written by a newer Quarterdeck (version ${version} of such files). Update Quarterdeck to read it.`,
+      `This file was written by a newer version of Quarterdeck (file version ${version}). Update Quarterdeck to import it.`,
     damaged: (where: string, what: string) =>
-      `This file of saved views is damaged, so nothing of it was read: ${where === '' ? '' : `${where}: `}${what}`,
+      `This file of saved views is damaged and was not imported: ${where === '' ? '' : `${where}: `}${what}`,
     twice: (name: string) =>
-      `This file of saved views is damaged, so nothing of it was read: two views in it are named “${name}”.`,
+      `This file of saved views is damaged and was not imported: two views are named “${name}”.`,
   },
 } as const;

@@ -55,11 +55,11 @@ function assertHeader(path: string): void {
   } finally {
     closeSync(file);
   }
-  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') refuse('It is no database.');
-  if (header[18] !== 1 || header[19] !== 1) refuse('The database has a log of its own.');
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') refuse('The file is not a SQLite database.');
+  if (header[18] !== 1 || header[19] !== 1) refuse('The database has a write-ahead log.');
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const pages = header.readUInt32BE(28);
-  if (pageSize * pages !== statSync(path).size) refuse('The database is not as long as it says.');
+  if (pageSize * pages !== statSync(path).size) refuse('The size of the database differs from its header.');
 }
 
 /**
@@ -84,11 +84,15 @@ export class ForeignDatabase {
     try {
       const model = Number(database.pragma('user_version', { simple: true }));
       if (model > cacheKind.migrations.length)
-        throw new CacheError('NEWER', `It has version ${model}, known are ${cacheKind.migrations.length}.`);
-      if (model < 1) refuse(`It has version ${model}.`);
-      if (!isDeepStrictEqual(schemaOf(database), ownSchema(model))) refuse('Its tables are not ours.');
+        throw new CacheError(
+          'NEWER',
+          `The database version is ${model}. The newest known version is ${cacheKind.migrations.length}.`,
+        );
+      if (model < 1) refuse(`The database version is ${model}.`);
+      if (!isDeepStrictEqual(schemaOf(database), ownSchema(model)))
+        refuse('The tables differ from the expected tables.');
       const [first] = database.prepare<[], string>('pragma integrity_check(1)').pluck().all();
-      if (first !== 'ok') refuse(first ?? 'Its pages were not looked at.');
+      if (first !== 'ok') refuse(first ?? 'The integrity check returned no result.');
       this.#assertValues(database);
       this.#assertFeeds(database);
       return { model };
@@ -116,21 +120,21 @@ export class ForeignDatabase {
     for (const [table, own] of Map.groupBy(columns, (row) => row.table)) {
       const wrong = own.map(({ column, type }) => {
         const kinds = storedAs[type];
-        if (kinds === undefined) throw new CacheError('CORRUPT', `${table}.${column} is of no known kind.`);
+        if (kinds === undefined) throw new CacheError('CORRUPT', `${table}.${column} has an unknown type.`);
         const longer = `octet_length("${column}") > ${longestValue}`;
         return type === 'INTEGER' || type === 'REAL'
           ? `typeof("${column}") not in (${kinds})`
           : `typeof("${column}") not in (${kinds}) or ${longer}`;
       });
       const found = database.prepare(`select 1 from "${table}" where ${wrong.join(' or ')} limit 1`).get();
-      if (found !== undefined) refuse(`A value of ${table} is not of its kind.`);
+      if (found !== undefined) refuse(`A value in ${table} has the wrong type.`);
     }
   }
 
   #assertFeeds(database: Database.Database): void {
     for (const record of database.prepare<[], string>('select record from feed').pluck().iterate()) {
       const parsed = feedRecordSchema.safeParse(parsedJson(record));
-      if (!parsed.success) refuse(`What is kept of a feed is wrong: ${parsed.error.message}`);
+      if (!parsed.success) refuse(`A feed record is invalid: ${parsed.error.message}`);
     }
   }
 }

@@ -42,7 +42,7 @@ export class ElectronUpdater implements Updater {
     const program = await this.#load();
     if (feed !== undefined) program.setFeedURL({ provider: 'generic', ...feed });
     const result = await program.checkForUpdates();
-    if (result === null) throw new Error('This package cannot be updated by itself.');
+    if (result === null) throw new Error('This package cannot update itself.');
     return result.isUpdateAvailable ? result.updateInfo.version : undefined;
   }
 
@@ -59,7 +59,7 @@ export class ElectronUpdater implements Updater {
   }
 
   install(): void {
-    if (this.#ready === undefined) throw new Error('No update was brought.');
+    if (this.#ready === undefined) throw new Error('No update was downloaded.');
     this.#ready.quitAndInstall();
   }
 

@@ -78,7 +78,7 @@ export class FileOffers {
       };
       const timer = setTimeout(() => {
         withdraw();
-        reject(new Failure('TIMEOUT', { sentence: 'The browser did not fetch the file.' }));
+        reject(new Failure('TIMEOUT', { sentence: 'The browser did not start the download.' }));
       }, this.#limitMs);
       given.addEventListener('abort', giveUp);
       this.#offers.set(key, {

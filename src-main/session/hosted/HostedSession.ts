@@ -98,7 +98,7 @@ export class HostedSession extends SessionOfTokens {
     const { api, sessionId, organisationId } = this.#options;
     const template = this.sentAs === 'bearer' ? backendTemplate : undefined;
     const token = await api.token(sessionId, organisationId, template);
-    if (token === undefined) throw new SessionEnded(`${api.host} does not know the session any more.`);
+    if (token === undefined) throw new SessionEnded(`${api.host} no longer knows the session.`);
     return { token, lifetimeMs: lifetimeOf(token) };
   }
 }

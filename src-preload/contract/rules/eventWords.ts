@@ -8,14 +8,14 @@ const happened: Readonly<Record<string, string>> = {
   'config.changed': 'changed',
   'config.deleted': 'was deleted',
   'config.updated': 'was updated',
-  'playbook.approval.inserted': 'waits for an approval',
-  'playbook.spec.approval.updated': 'has other approvers',
+  'playbook.approval.inserted': 'is waiting for approval',
+  'playbook.spec.approval.updated': 'has changed approvers',
 };
 const healths: Readonly<Record<string, string>> = {
   healthy: 'is healthy',
   unhealthy: 'is unhealthy',
   warning: 'is in a warning state',
-  unknown: 'has an unknown health',
+  unknown: 'has unknown health',
   failed: 'failed',
   passed: 'passed',
 };

@@ -51,38 +51,38 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     shownBy: ['catalog', 'changes', 'insights', 'relationships', 'search'],
   },
   bodies: {
-    words: ['Configurations', 'The documents of items, as far as there is room'],
+    words: ['Configurations', 'Configurations of items, up to the size limit'],
     ofCheckers: false,
     ofOneThing: true,
     shownBy: ['catalog'],
   },
   changes: {
-    words: ['Changes', 'What happened to items; patches and details of those that were opened'],
+    words: ['Changes', 'Changes of items, with patches and details of opened changes'],
     ofCheckers: false,
     shownBy: ['changes', 'timeline'],
   },
   insights: {
-    words: ['Insights', 'What analyzers found out about items'],
+    words: ['Insights', 'Findings of analyzers'],
     ofCheckers: false,
     shownBy: ['insights', 'search'],
   },
   relationships: {
-    words: ['Relationships', 'What owns what, and what uses what'],
+    words: ['Relationships', 'Ownership and dependencies between items'],
     ofCheckers: false,
     shownBy: ['changes', 'relationships'],
   },
   scrapers: {
-    words: ['Scrapers', 'What brings items: how each is set up, and how its last run went'],
+    words: ['Scrapers', 'Sources of items, with their settings and last run'],
     ofCheckers: false,
     shownBy: ['catalog', 'resources', 'search'],
   },
   agents: {
-    words: ['Agents', 'Where items come from'],
+    words: ['Agents', 'Agents that report items'],
     ofCheckers: false,
     shownBy: ['catalog', 'health'],
   },
   people: {
-    words: ['People', 'Names of who did what'],
+    words: ['People', 'Names of users'],
     ofCheckers: false,
     shownBy: ['changes'],
   },
@@ -92,7 +92,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     shownBy: ['health', 'search', 'timeline'],
   },
   runs: {
-    words: ['Check runs', '24 hours of all checks, 7 days of those pinned or opened'],
+    words: ['Check runs', '24 hours of all checks, 7 days of pinned or opened checks'],
     ofCheckers: true,
     ofOneThing: true,
     shownBy: ['health', 'timeline'],
@@ -100,28 +100,28 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   incidents: {
     words: [
       'Incidents',
-      'Open ones and those closed in the last 30 days, with hypotheses, evidence and comments',
+      'Open incidents and those closed in the last 30 days, with hypotheses, evidence and comments',
     ],
     ofCheckers: false,
     shownBy: ['incidents', 'search', 'timeline'],
   },
   components: {
-    words: ['Components', 'The topology: states, counts, properties, teams, and what each is linked to'],
+    words: ['Components', 'The topology: states, counts, properties, teams, and links'],
     ofCheckers: false,
     shownBy: ['topology', 'search', 'notifications'],
   },
   sends: {
-    words: ['Notifications', 'What was sent or held back in the last 7 days, with its text'],
+    words: ['Notifications', 'Sent and suppressed notifications of the last 7 days, with their text'],
     ofCheckers: false,
     shownBy: ['notifications'],
   },
   notificationRules: {
-    words: ['Notification rules', 'Who is told of what'],
+    words: ['Notification rules', 'Recipients and filters of notifications'],
     ofCheckers: false,
     shownBy: ['resources', 'notifications'],
   },
   silences: {
-    words: ['Silences', 'What is quiet, and until when'],
+    words: ['Silences', 'Active and planned silences'],
     ofCheckers: false,
     shownBy: ['resources', 'notifications'],
   },

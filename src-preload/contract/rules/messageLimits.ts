@@ -25,6 +25,6 @@ export const filePieceCharacters = 2_000_000;
 export const maxSavedCharacters = 64_000_000;
 
 export const limitSentences = {
-  message: 'This is too large to send: one message to Quarterdeck may have 32 MB. Make it smaller.',
-  savedText: 'This file is too large to save: it may have 64 million characters. Export less of it.',
+  message: 'The input is too large to send. The limit is 32 MB.',
+  savedText: 'This file is too large to save. The limit is 64 million characters. Export less data.',
 } as const;

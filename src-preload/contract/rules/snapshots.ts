@@ -2,7 +2,7 @@
 export const snapshotEnding = '.quarterdeck';
 
 /** Error for calls after an opening was stopped. */
-export const stoppedSentence = 'The opening of the snapshot was stopped.';
+export const stoppedSentence = 'Opening the snapshot was canceled.';
 
 /** Bytes of a file per bridge message. */
 export const snapshotChunkBytes = 768 * 1024;

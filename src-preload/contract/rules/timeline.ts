@@ -82,24 +82,24 @@ export function gapSentence({ lane, why, count, since }: Gap, say: (iso: string)
   const what = lane === 'incident' ? 'steps of the incident' : laneNames[lane].toLowerCase();
   switch (why) {
     case 'runs older':
-      return `Runs of ${many(count, 'check', 'checks')} are kept from ${since === null ? 'later' : say(since)} on: what turned before that is not known here.`;
+      return `Runs of ${many(count, 'check', 'checks')} ${since === null ? 'at the start' : `before ${say(since)}`} are not stored, so earlier status changes are unknown.`;
     case 'no runs':
-      return `No runs of ${many(count, 'check', 'checks')} are kept of this time.`;
+      return `No runs of ${many(count, 'check', 'checks')} are stored for this time range.`;
     case 'not brought':
       return since === null
-        ? `The ${what} are still being brought from the server.`
-        : `The ${what} before ${say(since)} are still being brought from the server.`;
+        ? `The ${what} are still loading.`
+        : `The ${what} before ${say(since)} are still loading.`;
     case 'forbidden':
       return `You do not have permission to read ${what}.`;
     case 'not asked':
-      return `The ${what} are left out: the server has to be asked for them, and does not answer.`;
+      return `The ${what} are not shown because the server cannot be reached.`;
     case 'as kept':
-      return `The ${what} are those of ${since === null ? 'an earlier visit' : say(since)}: the server does not answer.`;
+      return `The ${what} are from ${since === null ? 'an earlier visit' : say(since)} because the server cannot be reached.`;
     case 'cut':
-      return `There are too many ${what} for one timeline: the newest ${count ?? 0} are shown.`;
+      return `There are too many ${what} for one timeline. The newest ${count ?? 0} are shown.`;
     case 'components':
-      return `Checks of ${many(count, 'component', 'components')} are left out: what belongs to a component is not kept on this computer.`;
+      return `Checks of ${many(count, 'component', 'components')} are not shown because component data is not stored on this computer.`;
     case 'unknown':
-      return `${count === 1 ? 'One linked thing is' : `${count ?? 0} linked things are`} not kept on this computer: what belongs to ${count === 1 ? 'it' : 'them'} is left out.`;
+      return `${count === 1 ? 'One linked resource is' : `${count ?? 0} linked resources are`} not stored on this computer, so ${count === 1 ? 'its' : 'their'} events are not shown.`;
   }
 }

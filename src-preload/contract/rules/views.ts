@@ -22,8 +22,8 @@ const control = /[\u0000-\u001f\u007f]/;
 export function viewNameProblem(name: string): string | undefined {
   if (name === '') return 'A view needs a name.';
   if (name.length > longestViewName)
-    return `A name has at most ${longestViewName} characters; this one has ${name.length}.`;
-  return control.test(name) ? 'A name has no line breaks or other control characters.' : undefined;
+    return `A name can have up to ${longestViewName} characters. This name has ${name.length}.`;
+  return control.test(name) ? 'A name cannot contain line breaks or other control characters.' : undefined;
 }
 
 /** Returns a key that is equal for names that count as the same. */
@@ -33,5 +33,5 @@ export const viewNameKey = (name: string): string => name.normalize('NFC').toLow
 export const isViewAddress = (address: string): boolean => mayReturnTo(address);
 
 export const viewSentences = {
-  taken: (name: string) => `There is a view named “${name}” already. Choose another name.`,
+  taken: (name: string) => `A view named “${name}” already exists. Choose another name.`,
 } as const;

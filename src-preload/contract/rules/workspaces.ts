@@ -20,13 +20,14 @@ export const workspaceKeys = 9;
 export const authorityLimitBytes = 1_000_000;
 
 /** Error for writes in a read-only workspace. */
-export const lockedSentence = 'This workspace is locked to reading. Unlock it in Settings → Workspaces.';
+export const lockedSentence = 'This workspace is read-only. Change this in Settings → Workspaces.';
 
 /** Error when a notification would silence a guarded resource. */
-export const guardedNoticeSentence = 'It is guarded. Open it and silence it there: its name has to be typed.';
+export const guardedNoticeSentence =
+  'Silencing this resource needs confirmation. Open the resource to silence it.';
 
 /** Error for calls that need a server, in a snapshot workspace. */
-export const snapshotSentence = 'This is a snapshot: no server is asked, and nothing can be changed.';
+export const snapshotSentence = 'This is a snapshot. It has no server and cannot be changed.';
 
 /** Steps of the connection check, in order. */
 export const doctorSteps = [

@@ -14,7 +14,7 @@ export const about: Manifest = {
     {
       label: 'About',
       path: '/settings/about',
-      about: 'This Quarterdeck: version, updates, licences, diagnostics',
+      about: 'Version, updates, licenses and diagnostics',
       icon: Info,
     },
   ],

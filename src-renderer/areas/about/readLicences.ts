@@ -19,7 +19,7 @@ async function fetchOwn(path: string): Promise<Response> {
 export async function readLicences(): Promise<readonly ShippedPackage[]> {
   const list: unknown = await (await fetchOwn('/licences.json')).json();
   if (!Array.isArray(list) || !list.every(isPackage))
-    throw new Error('/licences.json is no list of packages.');
+    throw new Error('/licences.json is not a list of packages.');
   return list;
 }
 

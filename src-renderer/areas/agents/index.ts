@@ -18,7 +18,7 @@ export const agents: Manifest = {
     {
       label: words.many,
       path,
-      about: 'Other clusters that send what they find to this server',
+      about: 'Remote clusters that send data to this server',
       icon: Radio,
       requires,
       counts: 'agents',

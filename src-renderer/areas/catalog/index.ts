@@ -92,7 +92,7 @@ export const catalog: Manifest = {
       href: ({ id }) => `/catalog/${encodeURIComponent(id)}`,
       list: {
         title: (typed) => `Search the catalog for “${typed}”`,
-        note: 'every match, also of the server',
+        note: 'includes server results',
         href: (typed) => `/catalog${stringifySearch({ search: typed })}`,
       },
     },

@@ -18,7 +18,9 @@ function ordered(counts: Counts): ReadonlyArray<readonly [shape: ShapeName, coun
 }
 
 export const insightsCell = (counts: Counts): HTMLElement | null =>
-  shapeCounts(ordered(counts).map(([shape, count, word]) => [shape, count, messages.insightsOf(word)]));
+  shapeCounts(
+    ordered(counts).map(([shape, count, word]) => [shape, count, messages.insightsOf(word, count === 1)]),
+  );
 
 export const insightsText = (counts: Counts): string =>
   ordered(counts)

@@ -4,10 +4,10 @@ export const listWords: ListWords = {
   title: 'Catalog',
   rows: 'items',
   bar: 'Filters',
-  failed: 'The catalog could not be read',
-  empty: 'The server has no items that you may see.',
-  stale: (sentence) => `${sentence} The rows below are from the last answer.`,
-  kept: (sentence) => `${sentence} The rows below are kept on this computer.`,
+  failed: 'The catalog could not be loaded',
+  empty: 'The server has no items that you can view.',
+  stale: (sentence) => `${sentence} Showing the last response.`,
+  kept: (sentence) => `${sentence} Showing data stored on this computer.`,
 };
 
 export const messages = {
@@ -29,23 +29,23 @@ export const messages = {
     config_class: 'Provider',
   },
   health: { healthy: 'healthy', unhealthy: 'unhealthy', warning: 'warning', unknown: 'unknown' },
-  insightsOf: (type: string) => `open insights: ${type}`,
+  insightsOf: (type: string, one: boolean) => `open ${one ? 'insight' : 'insights'}: ${type}`,
   healthOf: (what: string) => `Health of ${what}`,
   pin: (type: string) => `Pin ${type}`,
   unpin: (type: string) => `Unpin ${type}`,
   pinKey: 'Pin or unpin the type',
   /** Shown until the first sync is complete, for groups that the server cannot count. */
   countedHere:
-    'The server cannot count by these filters or tags, so the items themselves are read and counted. That takes longer until everything is synced.',
+    'The server cannot count by these filters or tags, so Quarterdeck loads and counts the items. This takes longer until the first sync is complete.',
   figuresMissing: (sentence: string) => `Changes and insights could not be counted. ${sentence}`,
-  figuresKept: (sentence: string) => `Changes and insights could not be counted anew. ${sentence}`,
+  figuresKept: (sentence: string) => `The change and insight counts are outdated. ${sentence}`,
   items: (count: string, one: boolean) => `${count} ${one ? 'item' : 'items'}`,
   inGroups: (count: string, one: boolean) => `in ${count} ${one ? 'group' : 'groups'}`,
   exporting: 'Exporting',
   exported: (count: string, one: boolean) => `Exported ${count} ${one ? 'item' : 'items'}`,
   exportedPart: (done: string, total: string | undefined) =>
-    `Only what had been synced is in the file: ${done}${total === undefined ? '' : ` of ${total}`}.`,
-  exportCancelled: 'Export cancelled. No file was kept.',
+    `The file contains only the synced items: ${done}${total === undefined ? '' : ` of ${total}`}.`,
+  exportCancelled: 'Export canceled. No file was saved.',
   exportFailed: 'The catalog could not be exported',
   over30Days: (cost: string) => `${cost} over 30 days`,
 } as const;

@@ -14,7 +14,7 @@ export const desktop: Manifest = {
     {
       label: 'Desktop',
       path: '/settings/desktop',
-      about: 'Start, notifications, quiet hours, size of the window',
+      about: 'Startup, notifications, quiet hours and zoom',
       icon: Monitor,
     },
   ],

@@ -26,7 +26,7 @@ export const integrations: Manifest = {
     {
       label: words.many,
       path,
-      about: 'What brings items, topologies and logs into this server',
+      about: 'Scrapers, topologies and log backends',
       icon: Cable,
       requires,
       counts: 'integrations',

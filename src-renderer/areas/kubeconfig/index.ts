@@ -14,7 +14,7 @@ export const kubeconfig: Manifest = {
     {
       label: 'Kubeconfigs',
       path: '/settings/kubeconfigs',
-      about: 'What was put into files of kubectl on this computer',
+      about: 'Kubeconfig entries installed on this computer',
       icon: FileKey,
     },
   ],

@@ -38,7 +38,7 @@ export const notifications: Manifest = {
     {
       label: 'Notifications',
       path: '/notifications',
-      about: 'What was sent, by which rules, and what is silenced',
+      about: 'Sent notifications, rules and silences',
       icon: Bell,
       requires: rules.requires,
       keys: 'g n',

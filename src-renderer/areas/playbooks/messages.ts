@@ -10,7 +10,7 @@ export const libraryWords: ListWords = {
 export const runsWords: ListWords = {
   title: 'Playbook runs',
   rows: 'playbook runs',
-  empty: 'No playbook ran in this time.',
+  empty: 'No playbook runs in this time range.',
   needs: 'playbooks',
 };
 
@@ -18,17 +18,17 @@ export const messages = {
   title: 'Playbooks',
   tabs: { library: 'Playbooks', runs: 'Runs' },
   other: 'Other',
-  favourites: 'Favourites',
+  favourites: 'Favorites',
   search: 'Search playbooks',
   noneFound: (typed: string) => `No playbook matches “${typed}”`,
-  clear: 'Clear the search',
+  clear: 'Clear search',
   history: 'History',
   historyOf: (title: string) => `History of ${title}`,
   run: 'Run',
   runOf: (title: string) => `Run ${title}`,
-  star: (title: string) => `Add ${title} to the favourites`,
-  unstar: (title: string) => `Take ${title} from the favourites`,
-  starFailed: 'The favourite could not be kept',
+  star: (title: string) => `Add ${title} to favorites`,
+  unstar: (title: string) => `Remove ${title} from favorites`,
+  starFailed: 'The favorite could not be saved',
   more: (title: string) => `More of ${title}`,
   edit: 'Edit',
   remove: 'Delete',
@@ -46,7 +46,7 @@ export const messages = {
   spec: {
     title: 'Title',
     spec: 'Spec',
-    specHint: 'What it runs on, what it asks for, and what it does.',
+    specHint: 'Targets, parameters and actions of the playbook.',
     tab: 'Edit Playbook Spec',
     permissions: 'Permissions',
     words: {

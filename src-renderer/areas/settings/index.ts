@@ -40,40 +40,40 @@ type SettingsKind = Exclude<
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
   featureFlags: {
     icon: Flag,
-    about: 'What the server has switched on, and for whom',
+    about: 'Features turned on or off on the server',
     list: lazyRouteComponent(() => import('./resources/featureFlags.tsx'), 'List'),
   },
   users: {
     icon: UserRoundCog,
-    about: 'Who may sign in, with which role',
+    about: 'Users and their roles',
     list: lazyRouteComponent(() => import('./resources/users.tsx'), 'List'),
   },
   connections: {
     icon: Plug,
-    about: 'Where the server reaches others, and with which credentials',
+    about: 'Credentials and endpoints the server uses',
     list: lazyRouteComponent(() => import('./connections/connections.tsx'), 'List'),
   },
   teams: {
     icon: UsersRound,
-    about: 'People who answer for something together',
+    about: 'Groups of people and what they own',
     list: lazyRouteComponent(() => import('./resources/teams.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/teams.tsx'), 'Editor'),
   },
   rules: {
     icon: Siren,
-    about: 'What makes an incident by itself',
+    about: 'Rules that open incidents automatically',
     list: lazyRouteComponent(() => import('./resources/rules.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/rules.tsx'), 'Editor'),
   },
   logBackends: {
     icon: ScrollText,
-    about: 'Where logs are read from',
+    about: 'Sources of logs',
     list: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'Editor'),
   },
   permissions: {
     icon: ShieldCheck,
-    about: 'Who may do what with which thing',
+    about: 'Access rules',
     list: lazyRouteComponent(() => import('./resources/permissions.tsx'), 'List'),
   },
   scrapers: {
@@ -84,14 +84,14 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
   topologies: {
     icon: Network,
     label: 'Topology',
-    about: 'What the dashboard is made of',
+    about: 'Topology definitions',
     list: lazyRouteComponent(() => import('./resources/topologies.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/topologies.tsx'), 'Editor'),
   },
   canaries: {
     icon: HeartPulse,
     label: 'Health Check',
-    about: 'What health checks are made of',
+    about: 'Canary definitions',
     list: lazyRouteComponent(() => import('./resources/canaries.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/canaries.tsx'), 'Editor'),
   },
@@ -133,7 +133,7 @@ export const settings: Manifest = {
     {
       label: 'Sync',
       path: '/settings/sync',
-      about: 'What is kept on this computer, how fresh it is, how much room it takes',
+      about: 'Synced data, sync status and storage',
       icon: CloudSync,
     },
     ...kindNames.flatMap((kind) => {
@@ -145,14 +145,14 @@ export const settings: Manifest = {
     {
       label: 'Jobs History',
       path: '/settings/jobs',
-      about: 'What the server did by itself, and which of it fails',
+      about: 'Background jobs and their results',
       icon: FolderClock,
       requires: { feature: 'settings.job_history', read: 'database' },
     },
     {
       label: 'Event Queue',
       path: '/settings/event-queue-status',
-      about: 'Events that wait to be worked on, and those that failed',
+      about: 'Pending and failed events',
       icon: ListTodo,
       requires: { feature: 'settings.event_queue_status', read: 'database' },
     },

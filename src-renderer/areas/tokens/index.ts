@@ -17,14 +17,14 @@ export const tokens: Manifest = {
     {
       label: 'Access tokens',
       path,
-      about: 'With which programs of yours come in to this server',
+      about: 'Tokens for scripts and tools',
       icon: KeyRound,
       requires,
     },
   ],
   commands: [
     {
-      title: 'Make an access token',
+      title: 'Create access token',
       keywords: 'create new personal api bearer program script',
       icon: KeyRound,
       requires,

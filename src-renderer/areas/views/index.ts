@@ -14,7 +14,7 @@ export const views: Manifest = {
     {
       label: 'Saved views',
       path: '/settings/saved-views',
-      about: 'Lists that you gave a name, in their order; to a file and from one',
+      about: 'Saved lists: order, export and import',
       icon: Bookmark,
     },
   ],

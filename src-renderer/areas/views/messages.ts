@@ -4,10 +4,10 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'view' : 'v
 
 export const messages = {
   intro:
-    'A saved view is the address of a list, with its filters, under a name of yours. It stands in the sidebar and in the command palette. Views are kept on this computer, for this workspace and you.',
+    'A saved view is a list with its filters, under a name that you choose. Views appear in the sidebar and in the command palette. They are stored on this computer, for this workspace and user.',
   none: 'No views are saved yet',
   noneText:
-    'Open a list such as Catalog or Health, filter it, and press Save view in its toolbar, or the key b.',
+    'Open a list such as Catalog or Health, filter it, and select Save view in its toolbar, or press b.',
   all: 'All saved views',
   columns: { name: 'View', actions: 'Actions' },
   export: 'Export',
@@ -15,17 +15,17 @@ export const messages = {
   import: 'Import',
   importTitle: 'Import saved views',
   file: 'File',
-  fileHint: 'A file that Export of this page made, here or on another computer.',
+  fileHint: 'A file exported from this page, on this or another computer.',
   holds: (count: number, workspace: string) =>
-    `${counted(count)} of the workspace ${workspace === '' ? 'without a name' : workspace}.`,
-  holdsNone: 'There are no views in this file.',
+    `${counted(count)} from ${workspace === '' ? 'an unnamed workspace' : `the workspace ${workspace}`}.`,
+  holdsNone: 'The file contains no views.',
   taken: (count: number) =>
-    `${count === 1 ? 'One name is' : `${count} names are`} taken here. What is done with ${count === 1 ? 'it' : 'them'}?`,
+    `${count === 1 ? 'One name is' : `${count} names are`} already in use. How should ${count === 1 ? 'it' : 'they'} be imported?`,
   andMore: (count: number) => `and ${count} more`,
   ways: {
-    replace: 'Replace the views here',
-    'keep-both': 'Keep both; those of the file get a number',
-    skip: 'Skip those of the file',
+    replace: 'Replace the existing views',
+    'keep-both': 'Keep both and number the imported views',
+    skip: 'Skip the imported views',
   } satisfies Record<SameName, string>,
   cancel: 'Cancel',
   chooseFirst: 'Choose a file first.',

@@ -14,7 +14,7 @@ export const workspaces: Manifest = {
     {
       label: 'Workspaces',
       path: '/settings/workspaces',
-      about: 'The servers that you work with, and how they are reached',
+      about: 'Your servers and their connections',
       icon: Server,
     },
   ],

@@ -3,9 +3,9 @@ export const messages = {
   loading: 'loading data...',
   chart: 'chart',
   howToRead:
-    'Arrow keys move through the values, Page Up and Page Down leap, Home and End go to the first and the last, Escape leaves.',
+    'Arrow keys move through the values, Page Up and Page Down jump, Home and End go to the first and the last, Escape leaves.',
   howToSelect: 'Shift and arrow keys select a time range, Enter applies it.',
-  selected: (range: string): string => `${range} selected. Enter applies, Escape drops it.`,
+  selected: (range: string): string => `${range} selected. Enter applies, Escape cancels.`,
   applyHint: 'Enter applies',
   noReading: 'no data',
   noRuns: 'no runs',
@@ -24,19 +24,19 @@ export const messages = {
     `${label}: ${last}, lowest ${lowest}, highest ${highest}`,
   sparklineEmpty: (label: string): string => `${label}: no data`,
   nothing: 'none',
-  noEvents: 'Nothing happened in this time range',
+  noEvents: 'No events in this time range',
   lane: 'Lane',
   event: 'Event',
-  chosen: 'Chosen events',
+  chosen: 'Selected events',
   close: 'Close',
   count: (count: string): string => `${count} events`,
   events: (count: string, worst: string): string =>
     count === '1' ? worst : `${count} events, such as ${worst}`,
   more: (count: string): string => `and ${count} more`,
-  overview: (label: string): string => `${label}: all of the time`,
+  overview: (label: string): string => `${label}: entire time range`,
   shown: (range: string): string => `${range} shown`,
   howToWalk:
     'Left and right move through the events of a lane, up and down change the lane, Enter opens, + and − zoom, Escape leaves.',
   howToZoom:
-    'Left and right move what is shown, + and − zoom, Home and End go to the beginning and the end, Escape shows all.',
+    'Left and right move the visible range, + and − zoom, Home and End go to the beginning and the end, Escape shows all.',
 } as const;

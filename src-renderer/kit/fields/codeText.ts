@@ -49,12 +49,11 @@ export const jsonText: CodeText = {
 export const codeMessages = {
   unread: { yaml: 'This is not valid YAML.', json: 'This is not valid JSON.' },
   tooDeep: 'This text is nested too deeply to read.',
-  breaksSchema: 'This does not fit its schema.',
-  inexact: (digits: string) =>
-    `The number ${digits} has too many digits. As a text, in quotes, it keeps them.`,
+  breaksSchema: 'This does not match the schema.',
+  inexact: (digits: string) => `The number ${digits} has too many digits. Put it in quotes to keep them.`,
   notFinite: 'A number must be finite.',
-  oneDocument: 'There may be only one document.',
+  oneDocument: 'Only one document is allowed.',
   atLine: (line: number, text: string) => `Line ${line}: ${text}`,
-  schemaFailed: 'Its schema could not be read: nothing is completed or checked by it.',
+  schemaFailed: 'The schema could not be loaded. Completion and validation are off.',
   schemaRetry: 'Try again',
 } as const;

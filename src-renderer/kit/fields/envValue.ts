@@ -48,7 +48,7 @@ export function referenceEnv(mode: EnvMode, { name, key }: EnvKeyRef): EnvValue 
 export function envProblem(value: EnvValue | undefined): string | undefined {
   if (value?.valueFrom === undefined) return undefined;
   const { name, key } = envRefOf(value);
-  return name.trim() === '' || key.trim() === '' ? 'Both a name and a key are needed.' : undefined;
+  return name.trim() === '' || key.trim() === '' ? 'Enter both a name and a key.' : undefined;
 }
 
 const referenceText = /^(secret|configmap):\/\/([^/]*)\/?(.*)$/s;

@@ -30,8 +30,8 @@ export function fileProblem(
   limits: { readonly accept?: string | undefined; readonly maxBytes?: number | undefined },
 ): string | undefined {
   if (!accepted(file, limits.accept ?? ''))
-    return `${file.name} cannot be used here. Accepted are: ${limits.accept}.`;
+    return `${file.name} cannot be used here. Accepted types: ${limits.accept}.`;
   if (limits.maxBytes !== undefined && file.size > limits.maxBytes)
-    return `${file.name} is ${formatBytes(file.size)}. At most ${formatBytes(limits.maxBytes)} are allowed.`;
+    return `${file.name} is ${formatBytes(file.size)}. The limit is ${formatBytes(limits.maxBytes)}.`;
   return undefined;
 }

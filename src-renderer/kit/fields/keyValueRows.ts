@@ -37,7 +37,7 @@ export function rowProblems(
   return rows.map(({ key, value }) => {
     const name = key.trim();
     if (name === '') return value === '' ? undefined : 'A value needs a key.';
-    if (seen.has(name)) return `The key ${name} is already there.`;
+    if (seen.has(name)) return `The key ${name} already exists.`;
     seen.add(name);
     return undefined;
   });

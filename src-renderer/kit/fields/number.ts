@@ -24,7 +24,7 @@ export function numberProblem(
 ): string | undefined {
   if (value === undefined) return fieldMessages.numberInvalid;
   if (value === null) return undefined;
-  if (whole && !Number.isInteger(value)) return 'Please type a whole number.';
+  if (whole && !Number.isInteger(value)) return 'Enter a whole number.';
   if (min !== undefined && value < min) return `The smallest allowed value is ${min}.`;
   if (max !== undefined && value > max) return `The largest allowed value is ${max}.`;
   return undefined;

@@ -65,7 +65,7 @@ export function useCodeSchema(given: SchemaOf | undefined): CodeSchema {
       file === undefined
         ? load?.()
         : source === undefined
-          ? Promise.reject(new Error(`Nobody fetches ${file}.`))
+          ? Promise.reject(new Error(`No loader for the schema ${file}.`))
           : fileOf(source, file).loading;
     asked?.then(
       (schema) => {

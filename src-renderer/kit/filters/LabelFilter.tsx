@@ -43,6 +43,7 @@ export function LabelFilter({ labels, chosen, onChange }: LabelFilterProps) {
             key={key}
             label={key}
             noun="labels"
+            placeholder="All"
             selectAll
             options={values.map(({ id, value, count }) => ({
               value: id,

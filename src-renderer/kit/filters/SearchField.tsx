@@ -90,7 +90,7 @@ export function SearchField({
         }}
       />
       {typed !== '' && (
-        <IconButton className={styles.clear} label="Clear the search" onClick={clear}>
+        <IconButton className={styles.clear} label="Clear search" onClick={clear}>
           <X aria-hidden />
         </IconButton>
       )}

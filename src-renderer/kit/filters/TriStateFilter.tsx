@@ -30,7 +30,7 @@ const signs = [1, -1] as const;
 const words = { 1: 'Include', [-1]: 'Exclude' } as const;
 
 function Chosen({ chosen, options }: { readonly chosen: TriState; readonly options: readonly Option[] }) {
-  if (chosen.size === 0) return 'None';
+  if (chosen.size === 0) return 'All';
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   if (chosen.size < countFrom) {
     return [...chosen].map(([value, sign]) => (

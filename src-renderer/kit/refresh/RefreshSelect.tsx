@@ -18,7 +18,7 @@ export function RefreshSelect({ rate, onChange, rangeMinutes }: RefreshSelectPro
       options={refreshRates.map(([name]) => ({
         value: name,
         label: name,
-        disabledReason: isTooOften(name, rangeMinutes) ? 'Too often for a time range this long.' : undefined,
+        disabledReason: isTooOften(name, rangeMinutes) ? 'Too frequent for this time range.' : undefined,
       }))}
       onChange={(next) => {
         if (isRefreshRate(next)) onChange(next);

@@ -66,7 +66,7 @@ export function OptionList(props: OptionListProps) {
   const {
     searchable: wantsField = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
-    emptyText = 'Nothing matches',
+    emptyText = 'No matches',
   } = props;
   const id = useId();
   // A search field stays when typing reduces the number of options.

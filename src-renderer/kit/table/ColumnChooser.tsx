@@ -76,7 +76,7 @@ export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>
       </ul>
       <div className={styles.foot}>
         <Button kind="quiet" disabled={layout === undefined} onClick={() => changeLayout(tableId, undefined)}>
-          As it was
+          Reset columns
         </Button>
       </div>
     </Popover>

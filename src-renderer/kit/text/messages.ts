@@ -10,7 +10,7 @@ export const messages = {
     ].join(' '),
   line: (line: number, text: string, folded: boolean): string =>
     `Line ${line}${folded ? ', folded' : ''}: ${text === '' ? 'empty' : text}`,
-  allSelected: 'All of the text selected',
+  allSelected: 'All text selected',
   linesSelected: (lines: string): string => {
     if (lines === '') return 'No lines selected';
     if (/^\d+$/.test(lines)) return `Line ${lines} selected`;
@@ -18,12 +18,12 @@ export const messages = {
   },
   part: (part: number, parts: number): string =>
     `part ${formatInteger(part + 1)} of ${formatInteger(parts)} of this line`,
-  partBefore: 'Part before',
-  partAfter: 'Part after',
+  partBefore: 'Previous part',
+  partAfter: 'Next part',
   find: 'Find',
   found: (index: number, count: number): string =>
-    count === 0 ? 'None found' : `${formatInteger(index + 1)} of ${formatInteger(count)}`,
-  previousFound: 'Previous place',
-  nextFound: 'Next place',
-  closeFind: 'Close the search',
+    count === 0 ? 'No matches' : `${formatInteger(index + 1)} of ${formatInteger(count)}`,
+  previousFound: 'Previous match',
+  nextFound: 'Next match',
+  closeFind: 'Close search',
 } as const;

@@ -110,7 +110,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
         ))}
       </div>
       <p role="status" className={styles.nothing}>
-        {found.length === 0 && `Nothing is called “${text.trim()}”.`}
+        {found.length === 0 && `No results for “${text.trim()}”.`}
       </p>
     </div>
   );

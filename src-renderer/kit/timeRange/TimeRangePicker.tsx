@@ -55,7 +55,7 @@ interface TimeRangePickerProps {
 
 const messages = {
   placeholder: 'Please select time range',
-  noTime: 'Write a time such as 2026-11-21 14:30, or an expression such as now-1d/d.',
+  noTime: 'Enter a time such as 2026-11-21 14:30, or an expression such as now-1d/d.',
 } as const;
 
 const relativeOf = {

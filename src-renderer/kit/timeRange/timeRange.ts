@@ -52,13 +52,13 @@ const unitWords: Readonly<Record<string, string>> = {
 
 /**
  * Describes a relative range: `now-3h` is `Last 3 hours`,
- * `now+1d` is `Next 1 day`. Other expressions stay as they are.
+ * `now+1d` is `Next day`. Other expressions stay as they are.
  */
 export function describeRelative(range: string): string {
   const [, sign, count, unit] = oneStep.exec(range) ?? [];
   if (sign === undefined || count === undefined || unit === undefined) return range;
-  const plural = count === '1' ? '' : 's';
-  return `${sign === '-' ? 'Last' : 'Next'} ${count} ${unitWords[unit]}${plural}`;
+  const side = sign === '-' ? 'Last' : 'Next';
+  return count === '1' ? `${side} ${unitWords[unit]}` : `${side} ${count} ${unitWords[unit]}s`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

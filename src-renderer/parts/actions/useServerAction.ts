@@ -37,7 +37,7 @@ export function useServerAction<Input, Result>(
   const submit = async (input: Input): Promise<Result> => {
     const end = await run(input);
     if (end.ended === 'done') return end.result;
-    throw end.ended === 'failed' ? end.error : new Error(stop ?? 'It was not done.');
+    throw end.ended === 'failed' ? end.error : new Error(stop ?? 'The action was not run.');
   };
   return { mayDo, stop, busy, run, submit, cancel: () => cancelAction(key) };
 }

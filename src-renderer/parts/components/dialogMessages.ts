@@ -3,31 +3,31 @@ export const messages = {
   cancel: 'Cancel',
   snapshot: {
     title: (name: string) => `Snapshot of ${name}`,
-    text: 'The server puts what it knows of this component into a ZIP archive.',
+    text: 'The server creates a ZIP archive of this component’s data.',
     range: 'Time range',
     related: 'Include related components',
     download: 'Download',
-    offline: 'The server cannot be reached: it makes snapshots when it is there again.',
+    offline: 'The server cannot be reached. It is needed to create a snapshot.',
     running: (file: string) => `Downloading ${file}`,
     // Word for word from the product specification.
     failed: 'Error downloading file',
-    cancelled: 'The snapshot was not saved: it was stopped.',
+    cancelled: 'The download was canceled. No snapshot was saved.',
     saved: (file: string, size: string) => `Saved ${file} (${size})`,
   },
   link: {
     title: 'Link to catalog',
-    text: (name: string) => `What is linked to ${name} stands among its catalog items.`,
+    text: (name: string) => `Linked items appear in the Catalog panel of ${name}.`,
     type: 'Type',
     allTypes: 'All types',
     item: 'Catalog item',
     placeholder: 'Search by name',
     link: 'Link',
     linking: 'Linking..',
-    nothingChosen: 'Choose an item first.',
-    offline: 'The server cannot be reached: items can be linked when it is there again.',
+    nothingChosen: 'Select an item first.',
+    offline: 'The server cannot be reached. It is needed to link items.',
     // Word for word from the product specification.
     done: 'config link successful',
-    linkedAlready: (item: string, component: string) => `${item} is linked to ${component} already`,
+    linkedAlready: (item: string, component: string) => `${item} is already linked to ${component}`,
   },
   unlink: {
     unlink: 'Unlink',
@@ -35,7 +35,7 @@ export const messages = {
     // Word for word from the product specification.
     question: 'Are you sure you want to delete this config link',
     what: (component: string, item: string) =>
-      `${component} and ${item} are not linked any more. Both of them stay.`,
+      `The link between ${component} and ${item} is removed. Neither of them is deleted.`,
     done: 'Deleted config link successfully',
     failed: 'The link could not be deleted',
   },

@@ -1,6 +1,6 @@
 export const messages = {
   choose: 'Select a connection',
-  gone: (id: string) => `Not there any more (${id})`,
-  reading: 'Reading connections…',
-  failed: (cause: string) => `The connections could not be read. ${cause}`,
+  gone: (id: string) => `Not found (${id})`,
+  reading: 'Loading connections…',
+  failed: (cause: string) => `The connections could not be loaded. ${cause}`,
 } as const;

@@ -23,23 +23,23 @@ export const canaries = {
 } as const;
 
 export const hints = {
-  fullImport: 'A full import of the cluster. Where changes are watched it can be long.',
-  ownAccount: 'Empty, the service uses its own account.',
-  scope: 'namespace, cluster, or nothing for both',
-  maxInFlight: '64 unless told otherwise',
-  checkName: 'Follows the name above as long as both are the same.',
+  fullImport: 'How often to import the whole cluster. Can be long when Watch is on.',
+  ownAccount: 'Leave empty to use the service’s own account.',
+  scope: 'namespace or cluster; empty for both',
+  maxInFlight: 'Default: 64',
+  checkName: 'Changes with the name above while both are the same.',
   hostPort: 'host:port',
-  results: 'The check fails when the count is another one.',
+  results: 'The check fails if the count is different.',
   percent: 'In percent',
   others: (names: readonly string[]) =>
-    `The form shows the first check. This definition has more of them (${names.join(', ')}), which Code shows; they stay as they are.`,
+    `The form shows only the first check. Edit the others (${names.join(', ')}) in Code.`,
 } as const;
 
 export const checking = {
   act: 'Check spec',
-  title: 'Check of the specification',
-  fine: 'The specification is as its schema wants it.',
-  noSchema: 'The server has no schema for this, so nothing could be checked.',
+  title: 'Specification check',
+  fine: 'The specification matches its schema.',
+  noSchema: 'The server has no schema for this specification, so it was not checked.',
   unreadable: (cause: string) => `The server’s schema cannot be used: ${cause}`,
   problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
   whole: 'The whole specification',
@@ -48,4 +48,4 @@ export const checking = {
   failed: 'The specification could not be checked',
 } as const;
 
-export const running = { unsaved: 'What runs is what is saved. Save your changes first.' } as const;
+export const running = { unsaved: 'Save your changes first. Only the saved version runs.' } as const;

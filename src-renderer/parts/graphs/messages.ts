@@ -1,3 +1,3 @@
 export const messages = {
-  saveFailed: 'The picture could not be made',
+  saveFailed: 'The image could not be created',
 } as const;

@@ -1,9 +1,9 @@
 export const messages = {
-  field: (name: string) => `Type ${name} to go on`,
-  workspace: 'This workspace is guarded.',
-  tag: (tag: string) => `${tag} is guarded.`,
-  asking: 'It is looked whether this is guarded.',
-  untyped: (name: string) => `It is guarded: type ${name} first.`,
+  field: (name: string) => `Type ${name} to continue`,
+  workspace: 'Confirmation is on for this workspace.',
+  tag: (tag: string) => `Confirmation is on for ${tag}.`,
+  asking: 'Checking whether confirmation is needed…',
+  untyped: (name: string) => `Confirmation is on. Type ${name} first.`,
   cancel: 'Cancel',
-  failed: (sentence: string) => `It could not be found out whether this is guarded: ${sentence}`,
+  failed: (sentence: string) => `Quarterdeck could not check whether confirmation is needed: ${sentence}`,
 } as const;

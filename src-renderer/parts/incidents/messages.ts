@@ -1,23 +1,23 @@
 /** Texts about queued changes. */
 export const messages = {
-  waiting: (count: string) => `${count} waiting for the server`,
-  decide: (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`),
+  waiting: (count: string) => `${count} not sent yet`,
+  decide: (count: number) => (count === 1 ? '1 needs your decision' : `${count} need your decision`),
   show: 'Show',
   hide: 'Hide',
-  list: 'Waiting for the server',
+  list: 'Unsent changes',
   states: {
-    waiting: 'Waits',
-    sending: 'Is being sent',
-    conflict: 'Changed by somebody else',
+    waiting: 'Queued',
+    sending: 'Sending',
+    conflict: 'Changed by another user',
     refused: 'Refused',
   },
   kinds: {
     'comment.add': 'Comment',
     'hypothesis.add': 'New hypothesis',
     'evidence.add': 'New evidence',
-    'incident.change': 'Change of the incident',
-    'hypothesis.change': 'Change of a hypothesis',
-    'evidence.change': 'Change of evidence',
+    'incident.change': 'Incident change',
+    'hypothesis.change': 'Hypothesis change',
+    'evidence.change': 'Evidence change',
   },
   fields: {
     title: 'Title',
@@ -41,6 +41,6 @@ export const messages = {
   again: 'Try again',
   discard: 'Discard',
   copy: 'Copy text',
-  discardTitle: 'Discard what was not sent',
-  discardText: (what: string) => `${what} is thrown away. This cannot be undone.`,
+  discardTitle: 'Discard unsent change',
+  discardText: (what: string) => `${what} will be deleted. This cannot be undone.`,
 } as const;

@@ -1,5 +1,5 @@
 export const messages = {
-  tabs: 'Ways to install',
+  tabs: 'Installation methods',
   helm: 'Helm CLI',
   flux: 'Flux',
   copy: 'Copy',

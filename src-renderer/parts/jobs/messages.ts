@@ -3,7 +3,7 @@ import type { ListWords } from '../list/ListWords.ts';
 export const listWords: ListWords = {
   title: 'Jobs History',
   rows: 'job runs',
-  empty: 'No job ran in this time.',
+  empty: 'No job ran in this time range.',
   needs: 'database.monitor',
 };
 
@@ -12,11 +12,11 @@ export const messages = {
   errors: 'Errors',
   scrapeSummary: 'Scrape Summary',
   reconcileSummary: 'Reconcile Summary',
-  tabs: 'What the run says of itself',
+  tabs: 'Run details',
   close: 'Close',
   copyId: 'Copy id',
   copied: (id: string) => `Copied ${id} to clipboard`,
-  converting: 'Reading',
+  converting: 'Converting to YAML…',
 } as const;
 
 export const runMessages = {

@@ -3,7 +3,7 @@ import type { ListWords } from '../list/ListWords.ts';
 export const runsWords: ListWords = {
   title: 'Playbook runs',
   rows: 'playbook runs',
-  empty: 'No playbook ran here yet.',
+  empty: 'There are no playbook runs yet.',
   needs: 'playbooks',
 };
 
@@ -24,6 +24,6 @@ export const messages = {
   approval: {
     team: (name: string) => `team ${name}`,
     only: (names: string) => `Only ${names} may approve this run.`,
-    already: (names: string) => `You have approved this run. It waits for ${names}.`,
+    already: (names: string) => `You have approved this run. It still needs approval from ${names}.`,
   },
 } as const;

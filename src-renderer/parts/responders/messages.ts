@@ -9,8 +9,8 @@ export const messages = {
   adding: 'Adding ...',
   none: 'There were no responders configured for this team',
   form: (type: string) => `${type} responder`,
-  fixed: 'Fixed by the team',
-  fixedInstance: 'The instance of this team',
+  fixed: 'Set by the team',
+  fixedInstance: 'The team’s instance',
   loading: 'Loading…',
-  unreadable: (cause: string) => `The choices could not be read: ${cause}`,
+  unreadable: (cause: string) => `The options could not be loaded: ${cause}`,
 } as const;

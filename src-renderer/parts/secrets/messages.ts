@@ -5,5 +5,5 @@ export const messages = {
   showToken: 'Show access token',
   hideToken: 'Hide access token',
   copyToken: 'Copy access token',
-  closing: 'Once this is closed, the token is not shown again.',
+  closing: 'The token cannot be shown again after you close this.',
 } as const;

@@ -16,10 +16,10 @@ export const timelineWords: Readonly<Record<TimelineOf, ListWords>> = {
   incident: {
     title: 'Timeline',
     rows: 'events',
-    failed: 'The timeline could not be read',
+    failed: 'The timeline could not be loaded',
     needs: 'incidents',
   },
-  item: { title: 'Timeline', rows: 'events', failed: 'The timeline could not be read' },
+  item: { title: 'Timeline', rows: 'events', failed: 'The timeline could not be loaded' },
 };
 
 export const messages = {
@@ -30,22 +30,22 @@ export const messages = {
   none: 'None',
   from: 'From',
   span: {
-    incident: (span: TimelineSpan) => `${hours[span]} before it began`,
+    incident: (span: TimelineSpan) => `${hours[span]} before the start`,
     item: (span: TimelineSpan) => `Last ${hours[span]}`,
   },
   chart: {
-    incident: 'What happened around the incident',
-    item: 'What happened around the item',
+    incident: 'Events around the incident',
+    item: 'Events around the item',
   },
   list: 'Events',
-  nothing: 'Nothing happened',
+  nothing: 'No events',
   nothingText: {
-    incident: 'Nothing that is kept happened around this incident in the time that is shown.',
-    item: 'Nothing that is kept happened around this item in the time that is shown.',
+    incident: 'No stored events around this incident in this time range.',
+    item: 'No stored events around this item in this time range.',
   },
-  hiddenText: 'All that happened is in lanes that are not shown.',
+  hiddenText: 'All events are in hidden lanes.',
   showAll: 'Show all lanes',
   older: (count: string) => `Show ${count} more`,
-  until: (time: string, ongoing: boolean) => (ongoing ? `still so at ${time}` : `until ${time}`),
-  missing: 'What is missing',
+  until: (time: string, ongoing: boolean) => (ongoing ? `ongoing at ${time}` : `until ${time}`),
+  missing: 'Missing data',
 } as const;

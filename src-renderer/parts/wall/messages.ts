@@ -2,8 +2,8 @@
 export const messages = {
   leave: 'Leave wall mode',
   asOf: (time: string, age: string) => `as of ${time}, ${age} ago`,
-  offline: 'Offline. What is shown is kept on this computer.',
-  stale: (age: string) => `Nothing new for ${age}. What is shown may be out of date.`,
+  offline: 'Offline. Showing data stored on this computer.',
+  stale: (age: string) => `No new data for ${age}. The data may be outdated.`,
   since: (age: string) => `for ${age}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previous: 'Previous page',

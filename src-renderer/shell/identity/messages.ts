@@ -7,11 +7,11 @@ export const messages = {
   links: {
     resetPassword: 'Reset password',
     register: 'Create an account',
-    signIn: 'Sign in with an account that you have',
+    signIn: 'Sign in with an existing account',
   },
   profile: {
     title: 'Profile settings',
-    intro: 'What the identity service of this server knows of you, and what protects your account.',
+    intro: 'Your account on this server and its security settings.',
     sections: {
       profile: 'Profile',
       password: 'Change Password',
@@ -21,11 +21,11 @@ export const messages = {
       webauthn: 'Hardware tokens or biometrics',
     },
     other: 'Other',
-    absent: 'This server does not offer it.',
-    kept: 'What you typed was kept. Save it now.',
+    absent: 'Not available on this server.',
+    kept: 'Your changes were restored. Save them now.',
     ownPage: 'Open the server’s own page',
-    ownPageHint: 'You signed in with your browser: the server’s own page there knows you, too.',
-    leaveBlocked: 'The profile cannot be changed while the server is away.',
+    ownPageHint: 'You signed in with your browser, so you are also signed in to the server’s own page there.',
+    leaveBlocked: 'The profile cannot be changed while the server is offline.',
   },
   codes: {
     list: 'Backup recovery codes',
@@ -33,17 +33,17 @@ export const messages = {
     copy: 'Copy',
     save: 'Save',
     file: 'recovery-codes.txt',
-    once: 'Keep them in a safe place, not on this computer alone. Quarterdeck does not keep them.',
+    once: 'Store them in a safe place outside this computer. Quarterdeck does not store them.',
   },
   copySecret: 'Copy secret',
   checking: 'Checking your session',
   checkFailed: 'Your session could not be checked',
   elsewhere: {
-    title: 'Your profile is kept at the identity provider',
+    title: 'Your identity provider manages your profile',
     text: (host: string | undefined) =>
       host === undefined
-        ? 'This server signs people in through a hosted identity provider, which keeps profiles and passwords.'
-        : `This server signs people in at ${host}, which keeps profiles and passwords. They are changed on its own page.`,
+        ? 'This server uses a hosted identity provider, which stores profiles and passwords.'
+        : `This server uses the identity provider at ${host}, which stores profiles and passwords. Change them on its page.`,
   },
-  nobody: { title: 'There is no profile here' },
+  nobody: { title: 'No profile' },
 } as const;

@@ -10,14 +10,14 @@ export const messages = {
   scope: 'Search in',
   scopes: { all: 'All', catalog: 'Catalog', actions: 'Actions' } satisfies Record<Scope, string>,
   recent: 'Recent',
-  nothing: (text: string) => `Nothing here is called “${text}”.`,
-  nothingYet: 'Write what you are looking for. Items that you visit will stand here.',
-  failed: 'What is kept on this computer could not be searched.',
+  nothing: (text: string) => `No results for “${text}”.`,
+  nothingYet: 'Type to search. Recently visited items appear here.',
+  failed: 'The data stored on this computer could not be searched.',
   partial: (done: number, total: number | null) =>
     total === null
       ? `${integers.format(done)} synced so far`
       : `${integers.format(done)} of ${integers.format(total)} synced`,
-  partialWhy: 'The first pass is not complete, so items may be missing here.',
+  partialWhy: 'The first sync is not complete, so items may be missing.',
   count: (count: number, tookMs: number | undefined) =>
     `${integers.format(count)} ${count === 1 ? 'result' : 'results'}${tookMs === undefined ? '' : ` in ${Math.max(1, Math.round(tookMs))} ms`}`,
   deleted: 'Deleted',

@@ -4,18 +4,18 @@ export const messages = {
     oidc: (host: string) =>
       `The sign-in page of this server at ${host} opens in your browser. Quarterdeck does not see your password.`,
     hosted: (host: string) =>
-      `This server signs people in through a hosted identity provider. Its page at ${host} opens in your browser, and Quarterdeck does not see your password.`,
+      `This server uses a hosted identity provider. Its page at ${host} opens in your browser. Quarterdeck does not see your password.`,
   },
   start: 'Sign in with your browser',
   confirm: 'Confirm in your browser',
   register: 'Create an account',
-  ownWindow: 'Sign in in a window of Quarterdeck',
-  ownWindowHint: 'That window forgets everything when it is closed.',
+  ownWindow: 'Sign in with a Quarterdeck window',
+  ownWindowHint: 'The window deletes its cookies and data when it closes.',
   opening: 'Opening the page…',
   waiting: {
     title: 'Waiting for you to sign in',
-    browser: 'Sign in on the page that was opened in your browser. Then come back here.',
-    window: 'Sign in in the window that was opened. Then come back here.',
+    browser: 'Sign in on the page that opened in your browser. Then come back here.',
+    window: 'Sign in in the window that opened. Then come back here.',
     page: 'Page',
     left: 'Time left',
     again: 'Open the page again',
@@ -23,7 +23,6 @@ export const messages = {
     copied: 'Copied the address to clipboard',
     cancel: 'Cancel',
   },
-  strange:
-    'An answer came that does not belong to this sign-in. It was not used. Go on with the page that was opened last.',
+  strange: 'A response from another sign-in was ignored. Continue on the page that was opened last.',
   returned: 'Signing you in…',
 } as const;

@@ -1,6 +1,6 @@
 export const messages = {
-  none: 'This server has no sign-in. It may have been another one when it was looked at.',
+  none: 'This server has no sign-in method. The server may have changed since it was added.',
   hostedHint:
-    'Where you know the address of the provider’s sign-in pages, say it here or in Settings → Workspaces: then you can sign in there with your browser.',
-  setProvider: 'Say where you sign in',
+    'If you know the address of the provider’s sign-in pages, enter it here or in Settings → Workspaces. Then you can sign in with your browser.',
+  setProvider: 'Set sign-in provider…',
 } as const;

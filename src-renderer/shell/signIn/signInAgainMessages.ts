@@ -1,5 +1,5 @@
 /** Separate from messages.ts because this file loads with the dialog. */
 export const messages = {
-  stays: 'The page below stays as it is, with what you typed.',
+  stays: 'The page below stays open, with your changes.',
   page: 'Open the sign-in page',
 } as const;

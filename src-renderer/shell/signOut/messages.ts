@@ -1,34 +1,33 @@
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import type { Farewell } from '../../../src-preload/contract/rules/doors.ts';
 
-const away = 'The server cannot be told now, so your session there ends when its time runs out.';
+const away = 'The server cannot be reached. Your session there ends when it expires.';
 
 /** Separate from messages.ts of the shell because this file loads with the dialog. */
 export const messages = {
   title: (workspace: string) => `Sign out of ${workspace}?`,
-  kept: 'Unless you delete it, what was kept of your data stays on this computer. Nobody sees it until you sign in again.',
+  kept: 'Unless you delete it, your stored data stays on this computer. It is hidden until you sign in again.',
   away,
   at: (host: string) => `At ${host}`,
   here: 'On this computer',
   farewells: {
     ended: 'Your session there will be ended.',
-    revoked: 'Your session there cannot be renewed any more. What was got with it ends within the hour.',
-    lapses: 'The server has no way to be told: your session there ends when its time runs out.',
-    stays: 'Your access token stays good there until it runs out or is deleted.',
-    nothing: 'There is no session to end: each request said who you are.',
+    revoked: 'Your session there can no longer be renewed. Its tokens expire within an hour.',
+    lapses: 'The server cannot end sessions. Your session there ends when it expires.',
+    stays: 'Your access token stays valid there until it expires or is deleted.',
+    nothing: 'There is no session to end, because each request contains your credentials.',
     unreachable: away,
   } satisfies Record<Farewell, string>,
   forgotten: {
-    keychain: 'What signs you in is removed from the keychain.',
-    memory: 'What signs you in is forgotten; it was in memory only.',
+    keychain: 'Your sign-in is removed from the keychain.',
+    memory: 'Your sign-in (in memory only) is removed.',
   } satisfies Record<SignedIn['keeping']['where'], string>,
-  too: (workspaces: readonly string[]) => `These are signed out, too: ${workspaces.join(', ')}.`,
-  untold: (host: string) =>
-    `${host} could not be told that you signed out: your session there ends when its time runs out.`,
+  too: (workspaces: readonly string[]) => `Also signs you out of: ${workspaces.join(', ')}.`,
+  untold: (host: string) => `${host} could not be notified. Your session there ends when it expires.`,
   theServer: 'The server',
-  forget: 'Delete the data kept on this computer, too',
-  forgetHint: 'What came from the server can be read again. Drafts and saved views are lost.',
+  forget: 'Also delete the data stored on this computer',
+  forgetHint: 'Data from the server can be loaded again. Drafts and saved views are lost.',
   cancel: 'Cancel',
   signOut: 'Sign out',
-  signOutAndDelete: 'Sign out and delete the data kept on this computer',
+  signOutAndDelete: 'Sign out and delete the data stored on this computer',
 } as const;

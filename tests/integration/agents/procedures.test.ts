@@ -121,7 +121,7 @@ describe('one agent', () => {
     async (id) => {
       const missing = {
         code: 'NOT_FOUND',
-        data: { sentence: 'There is no such agent. It may have been deleted.' },
+        data: { sentence: 'The agent was not found. It may have been deleted.' },
       };
       await expect(resources.get({ kind, id })).rejects.toMatchObject(missing);
       await expect(
@@ -156,7 +156,7 @@ describe('creating an agent', () => {
     await expect(create('lab-cluster')).rejects.toMatchObject({
       code: 'CONFLICT',
       data: {
-        sentence: 'There is an agent with this name already. Choose another one.',
+        sentence: 'There is already an agent with this name. Choose another name.',
         serverMessage: expect.stringContaining('agents_name_key'),
       },
     });
@@ -291,12 +291,14 @@ describe('a person who is not an admin', () => {
     const refused = (sentence: string) => ({ code: 'FORBIDDEN', data: { sentence } });
     const { resources: theirs } = editor.bridge;
     const id = await idOf('lab-cluster');
-    await expect(theirs.list(input)).rejects.toMatchObject(refused('You need read on database.monitor.'));
+    await expect(theirs.list(input)).rejects.toMatchObject(
+      refused('You need read permission on database.monitor.'),
+    );
     await expect(theirs.create({ kind, record: { name: 'mine' } })).rejects.toMatchObject(
-      refused('You need update on agent.'),
+      refused('You need update permission on agent.'),
     );
     await expect(theirs.remove({ kind, id, cleanup: true })).rejects.toMatchObject(
-      refused('You need update on database.public.'),
+      refused('You need update permission on database.public.'),
     );
     editor.close();
     await own.stop();

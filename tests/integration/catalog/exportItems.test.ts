@@ -292,7 +292,7 @@ describe('an export of the catalog', () => {
     saveByDialog(app, (path) => new FileBeingSaved(join(path, 'no such folder', 'x.csv')));
     await expect(save(app, window, asked)).rejects.toMatchObject({
       data: {
-        sentence: 'The file could not be written. Choose another place.',
+        sentence: 'The file could not be written. Choose another folder.',
         details: expect.stringContaining('ENOENT'),
       },
     });

@@ -183,7 +183,7 @@ describe('the tray', () => {
   });
 
   it.each([
-    [null, 'Health is not known'],
+    [null, 'Health unknown'],
     [{ count: 0, address: '/' }, 'No unhealthy items'],
     [{ count: 1, address: '/' }, '1 unhealthy item'],
   ])('says of %j: %s', async (unhealthy, words) => {

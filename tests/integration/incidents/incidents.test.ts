@@ -234,7 +234,7 @@ describe('a change to an incident', () => {
     await expect(act(commentAct(gone, 'On nothing'))).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(act(changeAct(gone, { status: 'closed' }, { status: 'open' }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      data: { sentence: 'It was deleted at the server meanwhile.' },
+      data: { sentence: 'The record was deleted on the server in the meantime.' },
     });
     const first = await (await incidents.outbox.changes())[Symbol.asyncIterator]().next();
     expect(first.value).toEqual([]);
@@ -279,7 +279,9 @@ describe('a hypothesis', () => {
     await sample.clearRequests();
     await expect(incidents.removeHypothesis({ incidentId: id, id: hypothesisId })).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: expect.stringContaining('Nothing was deleted. Disprove it instead.') },
+      data: {
+        sentence: expect.stringContaining('Nothing was deleted because the incident’s changelog mentions'),
+      },
     });
     expect(await requests('DELETE')).toEqual([]);
     expect(await page(id)).toEqual(before);
@@ -325,7 +327,10 @@ describe('a hypothesis', () => {
     });
     await expect(incidents.removeHypothesis({ incidentId: id, id: hypothesisId })).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: 'Other hypotheses hang below it. Delete these first, or disprove it instead.' },
+      data: {
+        sentence:
+          'This hypothesis has child hypotheses. Delete them first, or disprove the hypothesis instead.',
+      },
     });
   });
 
@@ -343,8 +348,8 @@ describe('a hypothesis', () => {
 
   it.each([
     ['comments', 'Nothing was deleted.'],
-    ['evidences', 'Its comments were deleted. Its evidence and the hypothesis itself were left.'],
-    ['hypotheses', 'Its comments and its evidence were deleted. The hypothesis itself was left.'],
+    ['evidences', 'The comments were deleted. The evidence and the hypothesis were not deleted.'],
+    ['hypotheses', 'The comments and the evidence were deleted. The hypothesis was not deleted.'],
   ])('of which %s cannot be deleted is told so, with what was left', async (relation, left) => {
     const { id, hypothesisId } = await createIncident(window);
     await incidents.act(commentAct(id, 'On it', hypothesisId));
@@ -380,7 +385,7 @@ describe('evidence', () => {
       code: 'CONFLICT',
       data: {
         sentence:
-          'Evidence delete failed: the changelog of the incident mentions it, so the server keeps it.',
+          'Evidence delete failed: the incident’s changelog mentions this evidence, so it cannot be deleted.',
       },
     });
     await sample.changeRows({

@@ -158,7 +158,7 @@ describe('incidents without the server', () => {
       expect(conflict).toMatchObject({
         act,
         theirs: { status: 'mitigated', severity: 'low' },
-        problem: { sentence: 'Somebody changed it meanwhile.' },
+        problem: { sentence: 'Another user changed it in the meantime.' },
       });
       expect(await page(window, id)).toMatchObject({
         status: 'mitigated',
@@ -249,7 +249,7 @@ describe('a person who may not read incidents', () => {
     // Opening an incident reports the refusal immediately.
     await expect(bridge.incidents.get({ id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      data: { sentence: 'You need read on incident.' },
+      data: { sentence: 'You need read permission on incident.' },
     });
     await untilFeeds(window, ['incidents'], 'forbidden');
     expect(onDisk()).toEqual([0, 0]);

@@ -256,7 +256,7 @@ describe('the outbox', () => {
       {
         state: 'conflict',
         theirs: { title: shown },
-        problem: { sentence: 'Somebody changed it meanwhile.' },
+        problem: { sentence: 'Another user changed it in the meantime.' },
       },
     ]);
     expect(server.rows('hypotheses')[0]?.title).toBe(theirs);
@@ -330,7 +330,7 @@ describe('the outbox', () => {
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
     await expect(outbox.act(title('mine', 'old'))).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: 'Somebody changed it meanwhile.' },
+      data: { sentence: 'Another user changed it in the meantime.' },
     });
     become('offline');
     await expect(outbox.act(comment('b'))).rejects.toMatchObject({ code: 'OFFLINE' });

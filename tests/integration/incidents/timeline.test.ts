@@ -221,7 +221,7 @@ describe('the evidence bundle of an incident', () => {
     const id = await incidentId(window);
     await cutOff(window);
     const files = expectWhole((await save(app, window, id)).bytes);
-    expect(files.get('README.txt')).toContain('The playbook runs are left out');
+    expect(files.get('README.txt')).toContain('The playbook runs are not shown');
     expect(files.get('timeline.md')).toContain('authorise-visa');
   });
 

@@ -82,8 +82,7 @@ describe('integrations', () => {
 
   it('are opened and changed as what they are, and not as integrations', async () => {
     const [row] = (await list()).data.rows;
-    const sentence =
-      'An integration is opened and changed as what it is: a scraper, a topology or a log backend.';
+    const sentence = 'Open and edit an integration as a scraper, a topology, or a log backend.';
     const id = row?.id ?? '';
     const refused = { code: 'INVALID', data: { sentence } };
     const kind = 'integrations';

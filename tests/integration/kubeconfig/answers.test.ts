@@ -14,7 +14,7 @@ import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs } from '../../support/session.ts';
 import { startSignedIn } from '../../support/startSignedIn.ts';
 
-const maybeMade = 'The server may have made an access token all the same; nothing was written.';
+const maybeMade = 'The server may have created an access token. Nothing was written.';
 
 let sample: SampleForTests;
 let window: TestWindow;
@@ -117,7 +117,7 @@ describe('an installation', () => {
     const failure = await install().catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SERVER',
-      data: { sentence: `What the server sent is no kubeconfig that Quarterdeck can use. ${maybeMade}` },
+      data: { sentence: `The server sent a kubeconfig that Quarterdeck cannot use. ${maybeMade}` },
     });
     expect(JSON.stringify(failure)).not.toContain('hush-hush');
     expect([home.bytes(), await minted()]).toEqual([before, 1]);

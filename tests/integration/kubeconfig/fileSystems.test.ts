@@ -109,7 +109,7 @@ describe('a kubeconfig that is changed by who knows no lock', () => {
       const { refusal, pending } = refused(await home.install());
       expect([refusal.kind, refusal.sentence]).toEqual([
         'changed',
-        'The file was changed meanwhile. Look at the change again.',
+        'The file was changed in the meantime. Review the change again.',
       ]);
       expect(home.read()).toBe(foreign);
       expect(home.beside()).toEqual(['config']);

@@ -60,7 +60,7 @@ describe('two installations at once', () => {
     expect(second).toMatchObject({
       outcome: 'confirm',
       pending: null,
-      why: 'The file was changed since you saw this. Nothing was asked of the server yet.',
+      why: 'The file was changed after this preview. No request was sent to the server.',
     });
     expect(home.tokens()).toBe(1);
     expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian']);
@@ -79,7 +79,7 @@ describe('two installations at once', () => {
       if (outcome !== 'refused') continue;
       expect([
         'Another program is changing this file at the moment.',
-        'The file was changed meanwhile. Look at the change again.',
+        'The file was changed in the meantime. Review the change again.',
       ]).toContain(sentence);
     }
     const document = new KubeconfigDocument(home.read());
@@ -114,7 +114,7 @@ describe('kubectl’s lock', () => {
 
     await expect(home.kubeconfigs.removeLock(home.file)).rejects.toMatchObject({
       code: 'INVALID',
-      data: { sentence: 'This is no lock of a kubeconfig.' },
+      data: { sentence: 'This is not a kubeconfig lock.' },
     });
     expect(home.bytes()).toEqual(before);
     await home.kubeconfigs.removeLock(lock);
@@ -144,7 +144,7 @@ describe('kubectl’s lock', () => {
       { tokens: 1, state: 'present' },
     ]);
     await expect(locked.kubeconfigs.proceed(pending ?? '', fingerprint)).rejects.toMatchObject({
-      data: { sentence: 'This installation is over. Begin again.' },
+      data: { sentence: 'This installation has expired. Start again.' },
     });
   });
 });
@@ -172,7 +172,7 @@ describe('a file that is changed meanwhile', () => {
     const outcome = await late.install();
     if (outcome.outcome !== 'confirm') throw new Error(JSON.stringify(outcome));
     expect(outcome.why).toBe(
-      'What the server sent, or the file, is not what was shown before. Nothing was written yet: look at the change.',
+      'The server’s kubeconfig or the file differs from the preview. Nothing was written. Review the change.',
     );
     expect([late.read(), late.tokens()]).toEqual([foreign, 1]);
     installed(await late.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint));
@@ -282,7 +282,7 @@ describe('the location of a kubeconfig', () => {
       const { refusal, pending } = refused(await safe.install());
       expect([refusal.kind, refusal.sentence]).toEqual([
         'read-only',
-        'The file or its folder cannot be written. Change its permissions, or choose another place.',
+        'The file or its folder is not writable. Change the permissions, or choose another file.',
       ]);
       expect([pending, safe.tokens(), safe.bytes(path)]).toEqual([null, 0, before]);
     },
@@ -295,7 +295,7 @@ describe('the location of a kubeconfig', () => {
     const before = full.put(ownKubeconfig, path);
     fill(disk.folder);
     const { refusal, pending } = refused(await full.install());
-    expect([refusal.kind, refusal.sentence]).toEqual(['full', 'The disk is full. The file is as it was.']);
+    expect([refusal.kind, refusal.sentence]).toEqual(['full', 'The disk is full. The file was not changed.']);
     expect([pending, full.tokens(), full.bytes(path)]).toEqual([null, 0, before]);
     expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
   });
@@ -312,7 +312,7 @@ describe('the location of a kubeconfig', () => {
     });
     const before = full.put(manyClusters(10), path);
     const { refusal, pending } = refused(await full.install());
-    expect(refusal.sentence).toBe('The disk is full. The file is as it was.');
+    expect(refusal.sentence).toBe('The disk is full. The file was not changed.');
     expect(full.bytes(path)).toEqual(before);
     expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
     rmSync(join(disk.folder, 'filler'));
@@ -338,12 +338,12 @@ describe('a file that cannot be read', () => {
     [
       'unsupported',
       'kind: Config\n---\nkind: Config\n',
-      'The file holds several YAML documents. Quarterdeck changes only files with one.',
+      'The file contains several YAML documents. Quarterdeck changes only files with one document.',
     ],
     [
       'unsupported',
       'kind: Config\nkind: Config\n',
-      'The file has a key twice. Quarterdeck does not change such files.',
+      'The file has a duplicate key. Quarterdeck does not change such files.',
     ],
     [
       'unsupported',
@@ -371,7 +371,7 @@ describe('a file that cannot be read', () => {
   it('as it is a folder is refused', async () => {
     mkdirSync(home.file, { recursive: true });
     const { refusal } = refused(await home.install());
-    expect(refusal.sentence).toBe('The file cannot be used. The details say why.');
+    expect(refusal.sentence).toBe('The file cannot be used. See the details.');
     expect(home.tokens()).toBe(0);
   });
 });
@@ -401,7 +401,7 @@ describe('a file that takes too much to read', () => {
   });
 
   it.each(['read', 'change'] as const)('is refused when its %s job is stopped', async (name) => {
-    const sentence = 'Reading this kubeconfig takes longer than 5 seconds, so it was stopped.';
+    const sentence = 'Reading this kubeconfig was stopped after 5 seconds.';
     const stopped = async () => {
       throw new Failure('TIMEOUT', { sentence, details: 'stopped after 5000 ms' });
     };

@@ -53,7 +53,7 @@ describe('an undo', () => {
     expect(await home.kubeconfigs.installed.undo(id)).toEqual({
       kind: 'changed',
       sentence:
-        'The file was changed after the installation. Undoing it would lose that change; remove the entries instead.',
+        'The file was changed after the installation. Undo would lose that change. Remove the entries instead.',
     });
     expect(home.bytes()).toEqual(changed);
     expect(await remove(id)).toBeNull();
@@ -68,7 +68,7 @@ describe('an undo', () => {
     expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(home.bytes()).toEqual(first);
     await expect(home.kubeconfigs.installed.undo(id)).rejects.toMatchObject({
-      data: { sentence: 'There is nothing to undo any more.' },
+      data: { sentence: 'There is nothing left to undo.' },
     });
     expect(await entries()).toMatchObject([{ id, state: 'present', tokens: 2 }]);
   });
@@ -136,7 +136,7 @@ describe('removing an entry', () => {
     expect((await entries())[0]?.state).toBe('changed');
     const { refusal, fingerprint } = await home.kubeconfigs.installed.previewRemoval(id);
     expect(refusal?.sentence).toBe(
-      'What is called meridian in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.',
+      'The entry meridian in the file was not installed by Quarterdeck. The file is not changed. The kubeconfig is only removed from the list.',
     );
     expect(await home.kubeconfigs.installed.remove(id, fingerprint)).toBeNull();
     expect(home.bytes()).toEqual(changed);
@@ -150,7 +150,7 @@ describe('removing an entry', () => {
     const changed = home.put(`${home.read()}# mine\n`);
     expect(await home.kubeconfigs.installed.remove(id, fingerprint)).toEqual({
       kind: 'changed',
-      sentence: 'The file was changed meanwhile. Look at the change again.',
+      sentence: 'The file was changed in the meantime. Review the change again.',
     });
     expect(home.bytes()).toEqual(changed);
     expect(await entries()).toHaveLength(1);
@@ -182,10 +182,10 @@ describe('the doctor', () => {
     expect((await findings()).map(({ sentence, remedy, path }) => [path, sentence, remedy])).toEqual([
       [
         '~/.kube/config',
-        'The context prod needs the cluster lost and the user nobody, which is not there.',
+        'The context prod is incomplete. Missing: the cluster lost and the user nobody.',
         null,
       ],
-      ['~/.kube/config', 'The current context gone is not there.', null],
+      ['~/.kube/config', 'The current context gone does not exist.', null],
     ]);
   });
 
@@ -198,14 +198,13 @@ describe('the doctor', () => {
     utimesSync(lock, old, old);
     const [finding] = await findings();
     expect(finding).toMatchObject({
-      sentence:
-        'A lock has stood beside the file for 3 min. kubectl cannot change the file while it is there.',
+      sentence: 'The file has been locked for 3 min. kubectl cannot change the file while the lock exists.',
       remedy: { kind: 'remove-lock', label: 'Remove lock' },
     });
     expect(await home.kubeconfigs.installed.remedy(finding?.id ?? '')).toBeNull();
     expect(existsSync(lock)).toBe(false);
     await expect(home.kubeconfigs.installed.remedy(finding?.id ?? '')).rejects.toMatchObject({
-      data: { sentence: 'That was mended already.' },
+      data: { sentence: 'This problem is already fixed.' },
     });
   });
 
@@ -214,7 +213,7 @@ describe('the doctor', () => {
     chmodSync(home.file, 0o644);
     const [finding] = await findings();
     expect(finding).toMatchObject({
-      sentence: 'Others on this computer can read the file (mode 0644), and the secrets in it.',
+      sentence: 'Other users on this computer can read the file (mode 0644) and its secrets.',
       remedy: { kind: 'make-private', label: 'Make private' },
     });
     expect(await home.kubeconfigs.installed.remedy(finding?.id ?? '')).toBeNull();
@@ -253,7 +252,7 @@ describe('the files of kubectl', () => {
     });
     expect([change.name, change.nameNote]).toEqual([
       'meridian-2',
-      'There is an entry called meridian that Quarterdeck did not make. It stays as it is.',
+      'Quarterdeck did not create the existing entry meridian and does not change it.',
     ]);
     expect(installed(await several.install()).name).toBe('meridian-2');
     // The name stays in use.
@@ -282,7 +281,7 @@ describe('a file that was written', () => {
       makeCurrent: false,
     });
     expect(change.notes).toEqual([
-      'Others on this computer can read the file now. From then on only you can.',
+      'Other users on this computer can read the file now. After the change, only you can.',
     ]);
     installed(await home.install());
     expect(modeOf(home.file)).toBe('600');

@@ -230,7 +230,7 @@ describe('in a guarded workspace', () => {
       const { failure, writes } = await writesOf(async () => calls[name]?.(window.bridge, typed));
       expect(failure).toMatchObject({
         code: 'CONFLICT',
-        data: { sentence: `It is guarded. Type its name, ${names[name]}, to go on.` },
+        data: { sentence: `This action needs confirmation. Type ${names[name]} to continue.` },
       });
       expect(writes).toEqual([]);
     }
@@ -324,7 +324,7 @@ describe('in a guarded workspace', () => {
     );
     // The server may refuse the call for its own reasons, but the guard must not.
     expect((failure as { data?: { sentence?: string } } | undefined)?.data?.sentence ?? '').not.toMatch(
-      /^It is guarded/,
+      /^This action needs confirmation/,
     );
     expect(writes.length).toBeGreaterThan(0);
   });

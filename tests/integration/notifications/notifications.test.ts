@@ -158,7 +158,7 @@ describe('a rule', () => {
     order.push('other call');
     expect(await tried).toMatchObject({
       code: 'TIMEOUT',
-      data: { sentence: 'This filter takes longer than 2 seconds to evaluate, so it was stopped.' },
+      data: { sentence: 'The filter was stopped because it takes longer than 2 seconds to evaluate.' },
     });
     expect(order).toEqual(['other call', 'trial']);
   });

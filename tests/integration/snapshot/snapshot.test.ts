@@ -253,7 +253,7 @@ describe('saving through a dialog', () => {
   it('says what is wrong with the place, and leaves nothing', async () => {
     await expect(saveInto(join(newSnapshotFolder(), 'not', 'there'))).rejects.toMatchObject({
       code: 'SERVER',
-      data: { sentence: 'The file could not be written. Choose another place.' },
+      data: { sentence: 'The file could not be written. Choose another folder.' },
     });
     await expect.poll(worked).toEqual([]);
   });

@@ -173,7 +173,7 @@ async function visit(window: TestWindow) {
 const needs = (area: Area) => ({
   code: 'FORBIDDEN',
   data: {
-    sentence: `You need read on ${objectOf(area)}.`,
+    sentence: `You need read permission on ${objectOf(area)}.`,
     needs: { object: objectOf(area), action: 'read' },
   },
 });
@@ -216,7 +216,7 @@ describe('whoever may read items and not', () => {
       expect(feeds.find(({ name }) => name === area)).toMatchObject({
         rows: 0,
         asOf: null,
-        needs: `read on ${objectOf(area)}`,
+        needs: `read permission on ${objectOf(area)}`,
       });
       expect(Object.values(rowsOnDisk(data, area)).filter((rows) => rows > 0)).toEqual([]);
       for (const ask of asked) await expect(ask()).rejects.toMatchObject(needs(area));
@@ -240,7 +240,7 @@ describe('whoever may read items and not', () => {
     await forbid(window, 'changes');
     await expect(histogram()).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      data: { sentence: 'You need read on catalog-changes.' },
+      data: { sentence: 'You need read permission on catalog-changes.' },
     });
     const counts = await changes.seen.counts({ items: [visited.id], types: ['Kubernetes::Deployment'] });
     expect(counts.data).toEqual({ items: {}, types: {} });
@@ -265,7 +265,10 @@ describe('whoever may read changes and insights and not items', () => {
       own: (await bridge.changes.list(around(id, false))).data.total,
     };
     const found = await kindsFound(window);
-    expect(await forbid(window, 'items')).toMatchObject({ rows: 0, needs: 'read on catalog-items' });
+    expect(await forbid(window, 'items')).toMatchObject({
+      rows: 0,
+      needs: 'read permission on catalog-items',
+    });
     // Feeds that depend on items become forbidden, too. The other feeds are synced again.
     await untilFeeds(window, ['bodies', 'relationships'], 'forbidden');
     await untilFeeds(window, ['changes', 'insights']);

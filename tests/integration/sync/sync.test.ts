@@ -204,7 +204,7 @@ describe('sync', () => {
     for (const path of ['/db/config', '/catalog']) await sample.fault({ ...forbidden, path });
     await window.bridge.sync.now({ feed: 'items' });
     const state = await untilFeed(window, 'items', 'forbidden');
-    expect(feedOf(state, 'items')).toMatchObject({ rows: 0, needs: 'read on catalog' });
+    expect(feedOf(state, 'items')).toMatchObject({ rows: 0, needs: 'read permission on catalog' });
     await expect(list(window)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       data: { needs: { object: 'catalog', action: 'read' } },

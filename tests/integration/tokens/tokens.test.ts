@@ -135,7 +135,7 @@ describe('a token that is made', () => {
     await expect(window.bridge.tokens.make({ name: 'twice', renews: false })).rejects.toMatchObject({
       code: 'CONFLICT',
       data: {
-        sentence: 'You have a token with this name already. Choose another one.',
+        sentence: 'You already have a token with this name. Choose another name.',
         serverMessage: expect.stringContaining('duplicate key'),
       },
     });
@@ -186,7 +186,7 @@ describe('a token that is deleted', () => {
     expect(await listed(window)).toEqual([]);
     await expect(window.bridge.tokens.remove({ id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      data: { sentence: 'There is no such token any more.' },
+      data: { sentence: 'The token no longer exists.' },
     });
     await expect(window.bridge.tokens.remove({ id: 'not an id' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -271,7 +271,7 @@ describe('personal tokens of a server', () => {
     expect((await window.bridge.tokens.list()).data).toEqual({ offered: false });
     await expect(window.bridge.tokens.make({ name: 'early', renews: false })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      data: { sentence: 'This server makes no personal tokens.' },
+      data: { sentence: 'This server does not support personal access tokens.' },
     });
   });
 

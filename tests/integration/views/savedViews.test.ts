@@ -67,7 +67,7 @@ describe('saved views', () => {
     await save(window, 'one');
     await expect(save(window, 'ONE')).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: 'There is a view named “ONE” already. Choose another name.' },
+      data: { sentence: 'A view named “ONE” already exists. Choose another name.' },
     });
     for (const address of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'catalog'])
       await expect(save(window, 'out', address)).rejects.toMatchObject({ code: 'INVALID' });
@@ -77,7 +77,7 @@ describe('saved views', () => {
     await Promise.all(Array.from({ length: mostViews - 1 }, (_, index) => save(window, `view ${index}`)));
     await expect(save(window, 'one more')).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: expect.stringContaining(`At most ${mostViews} views are kept`) },
+      data: { sentence: expect.stringContaining(`can have up to ${mostViews} views`) },
     });
     expect(await listed(window, ({ length }) => length >= mostViews)).toHaveLength(mostViews);
   });
@@ -110,7 +110,7 @@ describe('saved views', () => {
     await window.bridge.session.signOut({});
     await listed(window, ({ length }) => length === 0);
     await expect(save(window, 'nobody’s')).rejects.toMatchObject({
-      data: { sentence: 'Nothing can be kept on this computer now, so no view can be saved.' },
+      data: { sentence: 'Local storage is not available, so views cannot be saved.' },
     });
     await signInAs(window, sample(), 'viewer');
     await save(window, 'of the viewer');
@@ -171,7 +171,11 @@ describe('a file of saved views', () => {
     const text = JSON.stringify({ kind: 'quarterdeck-views', version: 1, workspace: 'x', views });
     const refused = {
       code: 'INVALID',
-      data: { sentence: expect.stringContaining('views.1.address: A view leads to a screen of Quarterdeck') },
+      data: {
+        sentence: expect.stringContaining(
+          'views.1.address: The address of a view must start with one slash.',
+        ),
+      },
     };
     await expect(window.bridge.views.file.read({ text })).rejects.toMatchObject(refused);
     await expect(window.bridge.views.file.import({ text, sameName: 'replace' })).rejects.toMatchObject(
@@ -189,7 +193,7 @@ describe('a file of saved views', () => {
       window.bridge.views.file.import({ text: JSON.stringify({ ...well, views: two }), sameName: 'replace' }),
     ).rejects.toMatchObject({
       code: 'SERVER',
-      data: { sentence: 'The saved views could not be written on this computer. They are as they were.' },
+      data: { sentence: 'The saved views could not be written on this computer. They are unchanged.' },
     });
     database.exec('drop trigger refuse');
     database.close();

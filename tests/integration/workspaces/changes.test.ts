@@ -71,7 +71,7 @@ describe('a workspace', () => {
     expect((await first.requests()).filter(({ path }) => path.includes('whoami'))).toEqual([]);
     expect(await sentenceOf(calls.update({ id, name: ' ' }))).toBe('A workspace needs a name.');
     expect(await sentenceOf(calls.update({ id: 'gone', name: 'x' }))).toBe(
-      'This workspace is no longer known here.',
+      'This workspace no longer exists.',
     );
   });
 
@@ -118,7 +118,7 @@ describe('a workspace', () => {
     await add(window, second.origin, { name: 'Taken' });
     const id = await add(window, first.origin);
     expect(await sentenceOf(calls.update({ id, address: second.origin }))).toBe(
-      'That server is the workspace Taken already.',
+      'The workspace Taken already uses this server.',
     );
     expect(await calls.update({ id, address: 'http://127.0.0.1:39' })).toMatchObject({
       outcome: 'refused',
@@ -133,7 +133,7 @@ describe('a workspace', () => {
     const b = await add(window, second.origin);
     await calls.reorder({ ids: [b, a] });
     expect((await listOf(window)).workspaces.map(({ id }) => id)).toEqual([b, a]);
-    expect(await sentenceOf(calls.reorder({ ids: [a] }))).toContain('has changed meanwhile');
+    expect(await sentenceOf(calls.reorder({ ids: [a] }))).toContain('was changed in the meantime');
   });
 });
 
@@ -211,7 +211,7 @@ describe('an authority of a workspace’s own', () => {
   }, 60_000);
 
   it.each([
-    ['garbage', 'no certificate', 'This file holds no certificate in PEM form.'],
+    ['garbage', 'no certificate', 'This file contains no PEM certificate.'],
     [
       'an expired one',
       expiredAuthority,
@@ -277,7 +277,7 @@ describe('a proxy of a workspace’s own', () => {
       failure: { kind: 'proxy', sentence: `The proxy ${new URL(proxy.origin).host} cannot be reached.` },
     });
     expect(await sentenceOf(calls.add({ address: secure.origin, proxy: 'socks5://x:1' }))).toContain(
-      'This is not the address of a proxy.',
+      'This is not a valid proxy address.',
     );
   });
 });

@@ -90,8 +90,8 @@ describe('the doctor of an address that is no workspace yet', () => {
   });
 
   it.each([
-    ['address', 'not an address', 'This is not the address of a server.'],
-    ['dns', 'https://no-such-server.invalid', 'There is no server named no-such-server.invalid.'],
+    ['address', 'not an address', 'This is not a valid server address.'],
+    ['dns', 'https://no-such-server.invalid', 'The server no-such-server was not found.invalid.'],
     ['connection', 'http://127.0.0.1:39', '127.0.0.1:39 refuses the connection.'],
   ] as const)('stops at the part %s of %s', async (step, address, sentence) => {
     const report = await examine({ address });
@@ -104,7 +104,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     const report = await examine({ address: secure.origin });
     const { state, sentence, details } = rowOf(report, 'connection');
     expect(state).toBe('bad');
-    expect(sentence).toContain('an authority that this computer does not know');
+    expect(sentence).toContain('an unknown certificate authority');
     expect(details).toContain('Issuer: O=Meridian, CN=Meridian Test Authority');
     expect(details).toContain('Valid: 2020-01-01 to 2120-01-01');
     expect(details).toContain(new X509Certificate(privatelyVouched.cert).fingerprint256);
@@ -115,7 +115,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     const vouched = await examine({ address: secure.origin, authority: privateAuthority });
     expect(rowOf(vouched, 'connection')).toMatchObject({
       state: 'ok',
-      sentence: expect.stringContaining('Meridian Test Authority vouches for'),
+      sentence: expect.stringContaining('issued by O=Meridian, CN=Meridian Test Authority'),
     });
     expect(rowOf(vouched, 'server')).toMatchObject({
       state: 'ok',
@@ -129,7 +129,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     const other = { ...trusted, trustFingerprint: new X509Certificate(selfSigned.cert).fingerprint256 };
     expect(rowOf(await examine(other), 'connection')).toMatchObject({
       state: 'bad',
-      sentence: expect.stringContaining('another certificate than the one you trusted'),
+      sentence: expect.stringContaining('its certificate is not the one that you trusted'),
     });
   });
 
@@ -138,7 +138,7 @@ describe('the doctor of an address that is no workspace yet', () => {
       rowOf(await examine({ address: sample.origin.replace('http:', 'https:') }), 'connection'),
     ).toMatchObject({
       state: 'bad',
-      sentence: expect.stringContaining('does not speak TLS'),
+      sentence: expect.stringContaining('does not use TLS'),
     });
     const other = await httpServer((_request, response) => response.end('Welcome to nginx!'));
     const report = await examine({ address: other });
@@ -209,13 +209,13 @@ describe('the doctor of a workspace', () => {
     await signInAs(window, sample, 'viewer');
     const report = await examine({ id });
     expect(rowOf(report, 'versions').sentence).toMatch(
-      /^The server’s health checker is v\S+, Quarterdeck is 0\.0\.0-test\. The server does not say its own version\.$/,
+      /^The server’s health checker is v\S+, Quarterdeck is 0\.0\.0-test\. The server does not report its own version\.$/,
     );
     expect(rowOf(report, 'permissions').sentence).toContain('You are viewer');
     await sample.fault({ kind: 'status', status: 403, path: '/db/incidents', count: -1 });
     expect(rowOf(await examine({ id }), 'permissions')).toMatchObject({
       state: 'warn',
-      sentence: expect.stringContaining('The server refuses you incidents'),
+      sentence: expect.stringContaining('You cannot read incidents'),
       details: expect.stringContaining('May read: config_items'),
     });
     await sample.clearFaults();

@@ -32,7 +32,7 @@ const feeds: ReadonlyArray<readonly [name: string, Partial<FeedState>]> = [
       unreadable: {
         count: 3,
         rows: [
-          { id: '01a2035f-16a6-3d79-83eb-95a7b0e193d3', reason: '✖ This is no time.\n  → at created_at' },
+          { id: '01a2035f-16a6-3d79-83eb-95a7b0e193d3', reason: '✖ Invalid time.\n  → at created_at' },
           { id: '01a2035f-16a6-71cd-e306-38ddc844c4ff', reason: '✖ Invalid input\n  → at labels' },
         ],
       },
@@ -56,7 +56,14 @@ const feeds: ReadonlyArray<readonly [name: string, Partial<FeedState>]> = [
   ['failing', { state: 'failing', error }],
   [
     'forbidden',
-    { state: 'forbidden', needs: 'read on catalog', asOf: null, rows: 0, sizeBytes: 0, nextAt: null },
+    {
+      state: 'forbidden',
+      needs: 'read permission on catalog',
+      asOf: null,
+      rows: 0,
+      sizeBytes: 0,
+      nextAt: null,
+    },
   ],
   ['paused', { state: 'paused', nextAt: null }],
 ];

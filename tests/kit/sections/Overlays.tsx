@@ -196,7 +196,9 @@ function Content() {
           </ErrorPanel>
         </State>
         <State name="ForbiddenPanel">
-          <ForbiddenPanel title="You do not have access to this">You need read on incidents.</ForbiddenPanel>
+          <ForbiddenPanel title="You do not have access to this">
+            You need read permission on incidents.
+          </ForbiddenPanel>
         </State>
       </div>
       <State name="SkeletonRows" wide>

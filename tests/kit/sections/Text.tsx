@@ -141,7 +141,7 @@ function Searched({ value, label }: { readonly value: string; readonly label: st
         value={find.text}
         onSearch={(text) => setFind({ text, index: 0 })}
       />
-      <Button onClick={() => setFind({ ...find, index: find.index + 1 })}>Next place</Button>
+      <Button onClick={() => setFind({ ...find, index: find.index + 1 })}>Next match</Button>
       <Button onClick={() => view.current?.foldAll()}>Fold all</Button>
       <Button onClick={() => view.current?.unfoldAll()}>Unfold all</Button>
       <TextView

@@ -14,19 +14,19 @@ const aboutStories: readonly Story[] = [
   {
     name: 'everything',
     path: '/settings/about',
-    sees: ['0.9.0', 'Data folder', 'Diagnostics', /packages of others/],
+    sees: ['0.9.0', 'Data folder', 'Diagnostics', /third-party packages/],
   },
   {
     name: 'waiting',
     path: '/settings/about',
     answers: { 'about.read': pending, 'about.diagnostics.list': pending },
-    sees: [/^What this Quarterdeck is/],
+    sees: ['Version, updates, licenses and diagnostics.'],
   },
   {
     name: 'diagnostics that cannot be listed',
     path: '/settings/about',
     answers: { 'about.diagnostics.list': failsWith(failures.broken) },
-    sees: ['What would go in could not be read.'],
+    sees: ['The contents could not be read.'],
   },
   {
     name: 'what the diagnostics hold',
@@ -36,8 +36,8 @@ const aboutStories: readonly Story[] = [
   {
     name: 'the licences',
     path: '/settings/about',
-    first: [/packages of others/],
-    act: async ({ page }) => page.getByText(/packages of others/).click(),
+    first: [/third-party packages/],
+    act: async ({ page }) => page.getByText(/third-party packages/).click(),
     sees: [/^react \d/],
   },
   {
@@ -45,19 +45,19 @@ const aboutStories: readonly Story[] = [
     path: '/settings/about',
     first: ['Versions'],
     act: pressed('Show the welcome again'),
-    sees: ['Welcome to Quarterdeck', 'Nobody is told'],
+    sees: ['Welcome to Quarterdeck', 'No telemetry'],
   },
   {
     name: 'an update that is there',
     path: '/settings/about',
     answers: updates({ at: { stage: 'found', version: '1.0.0' } }),
-    sees: ['Version 1.0.0 is available.', 'Get the update'],
+    sees: ['Version 1.0.0 is available.', 'Download update'],
   },
   {
     name: 'an update that comes',
     path: '/settings/about',
     answers: updates({ at: { stage: 'fetching', version: '1.0.0', percent: 40 } }),
-    sees: ['Getting version 1.0.0'],
+    sees: ['Downloading version 1.0.0'],
   },
   {
     name: 'an update that is ready',
@@ -71,20 +71,20 @@ const aboutStories: readonly Story[] = [
     answers: updates({
       at: {
         stage: 'failed',
-        sentence: 'Quarterdeck could not find out whether there is an update.',
+        sentence: 'Quarterdeck could not check for updates.',
         details: 'ENOTFOUND',
       },
     }),
-    sees: ['Quarterdeck could not find out whether there is an update.', 'Check now'],
+    sees: ['Quarterdeck could not check for updates.', 'Check now'],
   },
   {
     name: 'updates that a policy turned off',
     path: '/settings/about',
     answers: updates({
       on: false,
-      locked: 'Updates are turned off for this computer by its policy (/etc/quarterdeck/policy.json).',
+      locked: 'Updates are turned off by the policy of this computer (/etc/quarterdeck/policy.json).',
     }),
-    sees: ['Updates are turned off for this computer by its policy'],
+    sees: ['Updates are turned off by the policy of this computer'],
   },
   {
     name: 'without a server',

@@ -156,15 +156,18 @@ const listStories: readonly Story[] = [
     path: '/settings/agents',
     answers: {
       'session.changes': signedIn({ roles: ['editor'] }),
-      'resources.list': failing('FORBIDDEN', { sentence: 'You need read on database.monitor.' }),
-      'resources.create': failing('FORBIDDEN', { sentence: 'You need update on agent.' }),
+      'resources.list': failing('FORBIDDEN', { sentence: 'You need read permission on database.monitor.' }),
+      'resources.create': failing('FORBIDDEN', { sentence: 'You need update permission on agent.' }),
     },
-    sees: ['You need read on agents', 'It says: You need read on database.monitor.'],
+    sees: [
+      'You need read permission on agents',
+      'The server responded: You need read permission on database.monitor.',
+    ],
     async goesOn(stage) {
       await press(stage, 'Add agent');
       await typeInto(field(stage, 'Name'), 'mine');
       await press(stage, 'Next');
-      await expect(toast(stage, 'You need update on agent.')).toBeVisible();
+      await expect(toast(stage, 'You need update permission on agent.')).toBeVisible();
       await expect(field(stage, 'Name')).toHaveValue('mine');
     },
   },
@@ -173,15 +176,15 @@ const listStories: readonly Story[] = [
     list,
     ({ code, sentence }) =>
       code === 'FORBIDDEN'
-        ? ['You need read on agents', `It says: ${sentence}`]
-        : ['The agents could not be read', sentence],
+        ? ['You need read permission on agents', `The server responded: ${sentence}`]
+        : ['The agents could not be loaded', sentence],
     [...passing, failures.refused],
   ),
   ...standingStories({
     ...list,
     kept: agentPage(someAgents).data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
     told: passing,
   }),
   {
@@ -192,7 +195,7 @@ const listStories: readonly Story[] = [
       'resources.list': { ...agentPage(someAgents), source: 'cache' },
     },
     sees: ['The server cannot be reached.', 'edge-singapore', /as of \d\d:\d\d/],
-    lacks: ['What is shown is kept'],
+    lacks: ['Showing data stored on this computer'],
     async goesOn(stage) {
       await expectStopped(stage, 'Add agent', 'The server cannot be reached.');
       await button(stage, 'Add agent').click({ force: true });

@@ -57,14 +57,7 @@ const bellStories: readonly Story[] = [
     name: 'what is new, and what was seen before',
     path,
     act: open,
-    sees: [
-      /^New$/,
-      'Seen before',
-      'payments-worker is unhealthy',
-      'Sent',
-      'payments on call',
-      'to your team',
-    ],
+    sees: [/^New$/, 'Earlier', 'payments-worker is unhealthy', 'Sent', 'payments on call', 'to your team'],
     async goesOn(stage) {
       await expect(panel(stage).getByRole('region', { name: 'New' }).getByRole('listitem')).toHaveCount(2);
       await expect(row(stage, 'payments-db connections')).toContainText('14m (x 14 over 3h)');
@@ -101,8 +94,8 @@ const bellStories: readonly Story[] = [
     path,
     answers: answered(none),
     act: open,
-    sees: ['Nothing was sent to you in the last 7 days.', 'All notifications'],
-    lacks: [/^New$/, 'Seen before'],
+    sees: ['No notifications in the last 7 days.', 'All notifications'],
+    lacks: [/^New$/, 'Earlier'],
     goesOn: (stage) => expectAsked(stage, 'notifications.bell.seen', []),
   },
   {
@@ -177,7 +170,7 @@ const bellStories: readonly Story[] = [
     answers: { 'notifications.bell.get': kept(bell(), failures.broken.sentence, failures.broken.details) },
     act: open,
     sees: [
-      `${failures.broken.sentence} What is shown is kept on this computer.`,
+      `${failures.broken.sentence} Showing data stored on this computer.`,
       'payments-worker is unhealthy',
     ],
   },
@@ -186,7 +179,7 @@ const bellStories: readonly Story[] = [
     path,
     answers: { 'notifications.bell.seen': failsWith(failures.broken) },
     act: open,
-    sees: [`This stays marked as new. ${failures.broken.sentence}`],
+    sees: [`The notification could not be marked as seen. ${failures.broken.sentence}`],
     async goesOn(stage) {
       await stage.page.keyboard.press('Escape');
       await expect(badge(stage)).toHaveAccessibleName('Notifications, 2 unread');
@@ -209,7 +202,7 @@ const bellStories: readonly Story[] = [
     },
     act: open,
     sees: ['payments-worker is unhealthy'],
-    lacks: [/^New$/, 'Seen before'],
+    lacks: [/^New$/, 'Earlier'],
     async goesOn(stage) {
       await expectAsked(stage, 'notifications.bell.seen', []);
       await expect(badge(stage)).toHaveAccessibleName('Notifications');
@@ -219,7 +212,7 @@ const bellStories: readonly Story[] = [
     name: 'what comes after it was closed',
     path,
     act: open,
-    sees: ['Seen before'],
+    sees: ['Earlier'],
     async goesOn(stage) {
       const latest = concerns(1, {
         id: idOf(71, 99),
@@ -301,9 +294,9 @@ const bellStories: readonly Story[] = [
     name: 'the desktop tells nothing any more',
     path,
     act: open,
-    sees: ['Tell me on the desktop'],
+    sees: ['Desktop notifications'],
     async goesOn(stage) {
-      await panel(stage).getByRole('switch', { name: 'Tell me on the desktop' }).click();
+      await panel(stage).getByRole('switch', { name: 'Desktop notifications' }).click();
       await expectAsked(stage, 'desktop.settings.write', [{ sends: false }]);
     },
   },
@@ -320,7 +313,7 @@ const bellStories: readonly Story[] = [
       },
     },
     act: open,
-    sees: ['Notifications of the system are off: Settings → Desktop.'],
+    sees: ['System notifications are off: Settings → Desktop.'],
   },
   {
     name: 'the keyboard alone',

@@ -19,11 +19,11 @@ import { failsWith, failures, type KnownFailure, toldOfEach } from '../world/fai
 import { away, signedIn, syncWith } from '../world/session.ts';
 import { ago, fromServer, hourMs, kept, synced } from '../world/times.ts';
 
-const stale = (sentence: string) => `${sentence} The rows below are from the last answer.`;
-const saysKept = (sentence: string) => `${sentence} The rows below are kept on this computer.`;
+const stale = (sentence: string) => `${sentence} Showing the last response.`;
+const saysKept = (sentence: string) => `${sentence} Showing data stored on this computer.`;
 
 const saysFailed = ({ code, sentence }: KnownFailure) =>
-  code === 'FORBIDDEN' ? [sentence] : ['The catalog could not be read', sentence];
+  code === 'FORBIDDEN' ? [sentence] : ['The catalog could not be loaded', sentence];
 
 const inSummary = { path: '/catalog', call: 'catalog.summary.list', well: /^Deployment$/ } as const;
 
@@ -33,7 +33,7 @@ const summaryStories: readonly Story[] = [
     name: 'none',
     path: '/catalog',
     answers: { 'catalog.summary.list': synced([]) },
-    sees: ['No data available', 'The server has no items that you may see.'],
+    sees: ['No data available', 'The server has no items that you can view.'],
   },
   {
     name: 'one',
@@ -114,7 +114,7 @@ const summaryStories: readonly Story[] = [
         failures.broken.details,
       ),
     },
-    sees: [`Changes and insights could not be counted anew. ${failures.broken.sentence}`, /^Deployment$/],
+    sees: [`The change and insight counts are outdated. ${failures.broken.sentence}`, /^Deployment$/],
   },
   ...faultStories(inSummary, saysFailed),
   ...standingStories({
@@ -147,7 +147,7 @@ const listStories: readonly Story[] = [
     answers: { 'catalog.items.list': synced(page([])) },
     sees: ['No data available', 'Nothing matches “payments”.'],
     async goesOn(stage) {
-      await press(stage, 'Clear the search');
+      await press(stage, 'Clear search');
       await see(stage, [/^Deployment$/]);
     },
   },
@@ -216,7 +216,7 @@ const listStories: readonly Story[] = [
         total: 812,
       }),
     },
-    sees: ['payments-ledger', '400 of 812 synced', /Syncing \d+ %/],
+    sees: ['payments-ledger', '400 of 812 synced', /Syncing \d+%/],
   },
   {
     name: 'older than it should be',
@@ -290,7 +290,7 @@ const listStories: readonly Story[] = [
         '1000',
       );
       await stage.page.getByRole('button', { name: 'Cancel' }).press('Enter');
-      await see(stage, ['Export cancelled. No file was kept.']);
+      await see(stage, ['Export canceled. No file was saved.']);
     },
   },
   {
@@ -325,7 +325,7 @@ const listStories: readonly Story[] = [
     path: many,
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', 'payments-ledger', /as of \d\d:\d\d/],
-    lacks: ['The rows below are kept on this computer.'],
+    lacks: ['Showing data stored on this computer.'],
   },
 ];
 

@@ -100,7 +100,7 @@ const itemStories: readonly Story[] = [
     name: 'without a configuration',
     path,
     answers: { 'catalog.item.get': fromServer(wholeItem({ configText: null })) },
-    sees: ['No configuration', 'The server has no configuration of this item.'],
+    sees: ['No configuration', 'The server has no configuration for this item.'],
   },
   {
     name: 'with a configuration that is text',
@@ -121,7 +121,7 @@ const itemStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'catalog.item.get': synced({ ...keptItem, configText: null, configKept: false }),
     },
-    sees: ['Not kept on this computer', 'The server cannot be reached.'],
+    sees: ['Not stored on this computer', 'The server cannot be reached.'],
   },
   {
     name: 'waited for, with nothing kept',
@@ -141,7 +141,7 @@ const itemStories: readonly Story[] = [
     name: 'gone (404)',
     path,
     answers: { 'catalog.item.get': missing },
-    sees: ['Details not found', /The catalog has no item .*, or you may not see it\./],
+    sees: ['Details not found', /The item .* does not exist, or you don’t have permission to view it\./],
     async goesOn(stage) {
       await stage.page.getByRole('link', { name: 'Back to the catalog' }).click();
       await see(stage, [/^Deployment$/]);
@@ -179,7 +179,7 @@ const itemStories: readonly Story[] = [
       name: `kept, of a server that is ${failure.name}`,
       path,
       answers: { 'catalog.item.get': kept(keptItem, failure.sentence, failure.details) },
-      sees: [`${failure.sentence} What is shown is kept on this computer.`, code, /as of \d\d:\d\d/],
+      sees: [`${failure.sentence} Showing data stored on this computer.`, code, /as of \d\d:\d\d/],
       async goesOn(stage) {
         stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
         await press(stage, 'Refresh');
@@ -209,7 +209,7 @@ const itemStories: readonly Story[] = [
       stage.bridge.answer({ 'catalog.item.get': failsWith(failures.broken) });
       await press(stage, 'Refresh');
     },
-    sees: [`${failures.broken.sentence} What is shown is from the last answer.`, code],
+    sees: [`${failures.broken.sentence} Showing the last response.`, code],
   },
   {
     name: 'without a server',

@@ -111,7 +111,7 @@ const listStories: readonly Story[] = [
     name: 'none in this time',
     path,
     answers: { 'changes.list': changePage([]) },
-    sees: ['No data available', 'Nothing changed that you may see.'],
+    sees: ['No data available', 'The server has no changes that you can view.'],
   },
   {
     name: 'long names and texts of several lines, on a page of a million',
@@ -140,7 +140,7 @@ const listStories: readonly Story[] = [
     name: 'what cannot be counted yet is not drawn',
     path,
     answers: { 'changes.histogram': failsWith(failures.gone) },
-    sees: ['payments-worker', 'The changes of this time are still being brought'],
+    sees: ['payments-worker', 'Loading change counts…'],
   },
   {
     name: 'nothing is promised of a picture to whoever may not read changes',
@@ -149,10 +149,10 @@ const listStories: readonly Story[] = [
       'changes.list': failsWith(failures.refused),
       'changes.histogram': failsWith(failures.refused),
     },
-    sees: ['You need read on catalog'],
+    sees: ['You need read permission on catalog'],
     async goesOn(stage) {
       await expectAsked(stage, 'changes.histogram', []);
-      await lack(stage, ['The changes of this time are still being brought']);
+      await lack(stage, ['Loading change counts…']);
     },
   },
   {
@@ -221,14 +221,14 @@ const listStories: readonly Story[] = [
   },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on catalog', sentence]
-      : ['The changes could not be read', sentence],
+      ? ['You need read permission on catalog', sentence]
+      : ['The changes could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: changeAnswers['changes.list'].data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -290,13 +290,13 @@ const detailStories: readonly Story[] = [
     name: 'that says no more than its row',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: '', patches: {}, details: null })) },
-    sees: ['The change says no more than this.'],
+    sees: ['No further details.'],
   },
   {
     name: 'with a diff that is none',
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: 'nobody can read this' })) },
-    sees: ['The server sent a diff that is none', 'nobody can read this'],
+    sees: ['The diff is malformed', 'nobody can read this'],
   },
   {
     name: 'compared with what the configuration is now',
@@ -342,7 +342,7 @@ const detailStories: readonly Story[] = [
       await stage.page.keyboard.press('k');
       await expect(stage.page).toHaveURL(new RegExp(`change=${first?.id}`));
       await press(stage, 'Copy link');
-      await expect(toast(stage, 'The link to the change was copied')).toBeVisible();
+      await expect(toast(stage, 'Link copied to clipboard')).toBeVisible();
       await stage.page.keyboard.press('Escape');
       await expect(stage.page).not.toHaveURL(/change=/);
       await expect(text(stage, 'payments-worker').first()).toBeVisible();
@@ -352,7 +352,7 @@ const detailStories: readonly Story[] = [
     name: 'what is known of it already, while the rest cannot be read',
     path: opened,
     answers: { 'changes.get': failsWith(failures.gone) },
-    sees: ['BackOff of payments-worker', 'x37', 'What the change says could not be read'],
+    sees: ['BackOff of payments-worker', 'x37', 'The change details could not be loaded'],
   },
 ];
 
@@ -366,9 +366,9 @@ const seenStories: readonly Story[] = [
       'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt }, sends: null },
       'changes.seen.counts': synced({ items: { [item]: 3 }, types: {} }),
     },
-    sees: ['3 changes since you last looked', 'Show them', 'Mark as seen'],
+    sees: ['3 changes since you last looked', 'Show changes', 'Mark as seen'],
     async goesOn(stage) {
-      await press(stage, 'Show them');
+      await press(stage, 'Show changes');
       await see(stage, ['Since you last looked']);
       await expect
         .poll(() => stage.bridge.calls('changes.list').at(-1)?.input)

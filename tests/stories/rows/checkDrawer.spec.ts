@@ -12,7 +12,7 @@ import { ago, dayMs, fromServer, hourMs, kept, synced } from '../world/times.ts'
 
 const path = `/health?checkId=${checkId}&timeRange=1h`;
 const visa = 'authorise-visa';
-const offline = 'The server cannot be reached. This works again when it can.';
+const offline = 'The server cannot be reached.';
 
 const drawerStories: readonly Story[] = [
   { name: 'with everything', path, sees: ['3 runs', '58 passed', 'Run Now', 'Edit'] },
@@ -20,13 +20,13 @@ const drawerStories: readonly Story[] = [
   {
     name: 'its relationships',
     path: `${path}&checkTab=relationships`,
-    sees: ['payments-ledger', 'Config', 'Component'],
+    sees: ['payments-ledger', 'Catalog item', 'Component'],
   },
   {
     name: 'without relationships',
     path: `${path}&checkTab=relationships`,
     answers: { 'health.check.get': fromServer(check({ components: [], configs: [] })) },
-    sees: ['No relationships', 'This check belongs to no config item and to no component.'],
+    sees: ['No relationships', 'This check is not linked to a catalog item or a component.'],
   },
   {
     name: 'that never ran',
@@ -36,7 +36,7 @@ const drawerStories: readonly Story[] = [
       'health.check.graph': fromServer(graph({ points: [], uptime: { passed: 0, failed: 0 } })),
       'health.check.runs': fromServer(runPage([])),
     },
-    sees: ['Never', 'No runs', 'It did not run in this time range.'],
+    sees: ['Never', 'No runs', 'The check did not run in this time range.'],
   },
   {
     name: 'that is overdue',
@@ -61,7 +61,7 @@ const drawerStories: readonly Story[] = [
     answers: { 'health.check.get': missing },
     sees: [
       'Check not found',
-      'The server has no check 0192e000-0000-7000-8000-00000000dead, or you may not see it.',
+      'The check 0192e000-0000-7000-8000-00000000dead does not exist, or you don’t have permission to view it.',
     ],
     async goesOn(stage) {
       await press(stage, 'Close');
@@ -94,14 +94,14 @@ const drawerStories: readonly Story[] = [
       name: `of a server that is ${failure.name}, with what the list knows`,
       path,
       answers: { 'health.check.get': failsWith(failure) },
-      sees: [`${failure.sentence} What is shown is from the list of checks.`, visa],
+      sees: [`${failure.sentence} Showing data from the list of checks.`, visa],
     }),
   ),
   {
     name: 'kept, and why',
     path,
     answers: { 'health.check.get': kept(check(), failures.broken.sentence, failures.broken.details) },
-    sees: [`${failures.broken.sentence} What is shown is kept on this computer.`, visa, /as of \d\d:\d\d/],
+    sees: [`${failures.broken.sentence} Showing data stored on this computer.`, visa, /as of \d\d:\d\d/],
   },
   ...toldOfEach.map(
     (failure): Story => ({
@@ -152,7 +152,7 @@ const drawerStories: readonly Story[] = [
       'health.check.graph': synced(graph({ keptFrom: ago(dayMs) })),
       'health.check.runs': synced(runPage()),
     },
-    sees: ['The server cannot be reached.', /^Runs kept on this computer since /, /as of \d\d:\d\d/],
+    sees: ['The server cannot be reached.', /^Runs stored on this computer since /, /as of \d\d:\d\d/],
     async goesOn(stage) {
       await expectStopped(stage, 'Run Now', offline);
       await button(stage, 'Run Now').click({ force: true });

@@ -11,7 +11,7 @@ const path = `/health?checkId=${checkId}`;
 const drawer = ({ page }: Stage) => page.getByRole('complementary', { name: 'authorise-visa' });
 const timeRange = (stage: Stage) => drawer(stage).getByRole('button', { name: /^Time Range/ });
 const total = (stage: Stage) =>
-  drawer(stage).getByRole('group', { name: 'Filters of the history' }).getByRole('status');
+  drawer(stage).getByRole('group', { name: 'History filters' }).getByRole('status');
 const filter = (stage: Stage, name: string) =>
   drawer(stage).getByRole('button', { name: new RegExp(`^${name}`) });
 const option = ({ page }: Stage, name: string) => page.getByRole('option', { name, exact: true });
@@ -82,7 +82,7 @@ const partStories: readonly Story[] = [
     async goesOn(stage) {
       await expect(tab(stage, /^Relationships 2/)).toBeVisible();
       const rows = drawer(stage).getByRole('list', { name: 'Relationships of this check' }).getByRole('link');
-      await expect(rows).toHaveText([/payments-ledger.*Config$/, /Payments.*Component$/]);
+      await expect(rows).toHaveText([/payments-ledger.*Catalog item$/, /Payments.*Component$/]);
       await expect(rows.nth(1)).toHaveAttribute('href', `/topology/${idOf(8, 1)}`);
       await rows.first().click();
       await expect(stage.page).toHaveURL(new RegExp(`/catalog/${idOf(3, 1)}$`));
@@ -235,9 +235,9 @@ const historyStories: readonly Story[] = [
     },
     sees: ['60 runs', '1–50 of 60', /6 more lines/],
     async goesOn(stage) {
-      const runs = drawer(stage).getByRole('grid', { name: 'History of runs' }).locator('.ag-row');
+      const runs = drawer(stage).getByRole('grid', { name: 'Run history' }).locator('.ag-row');
       await runs.first().click();
-      const dialog = stage.page.getByRole('dialog', { name: /^Run of / });
+      const dialog = stage.page.getByRole('dialog', { name: /^Run at / });
       await expect(dialog).toContainText('line 8');
       await stage.page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);

@@ -140,7 +140,7 @@ const pageStories: readonly Story[] = [
       name: `as the list has it when the server is ${failure.name}`,
       path,
       answers: { 'topology.component.get': failsWith(failure) },
-      sees: [`${failure.sentence} What is shown is from the last answer.`, 'payments-worker'],
+      sees: [`${failure.sentence} Showing the last response.`, 'payments-worker'],
     }),
   ),
   {
@@ -153,12 +153,7 @@ const pageStories: readonly Story[] = [
     },
     sees: [/as of \d\d:\d\d/, 'payments-worker'],
     async goesOn(stage) {
-      for (const name of [
-        'Link to Incident',
-        'Snapshot',
-        'Link to catalog',
-        'Playbooks: run one on Payments',
-      ])
+      for (const name of ['Link to Incident', 'Snapshot', 'Link to catalog', 'Playbooks: run on Payments'])
         await expectStopped(stage, name, /server cannot be reached/);
     },
   },
@@ -166,7 +161,7 @@ const pageStories: readonly Story[] = [
     name: 'those of one status, and all of them again',
     path: `${path}?status=warning&team=Payments&sortBy=name&sortOrder=asc`,
     first: ['payments-db'],
-    sees: ['1 of 7 components, those of status warning', 'Show all components'],
+    sees: ['1 of 7 components with status warning', 'Show all components'],
     lacks: ['payments-worker'],
     async goesOn(stage) {
       await stage.page.getByRole('link', { name: 'Show all components' }).click();
@@ -328,7 +323,7 @@ const onePanel: readonly Story[] = [
     path,
     first: ['Link to catalog'],
     act: openPanel('Catalog'),
-    sees: ['payments-config', '1 item that is deleted or not linked any more is hidden.'],
+    sees: ['payments-config', '1 deleted or unlinked item is hidden.'],
     lacks: ['payments-old', '1.2k/s'],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'topology.component.items');
@@ -450,7 +445,7 @@ const onePanel: readonly Story[] = [
     },
     first: ['Link to catalog'],
     act: openPanel('Playbooks'),
-    sees: ['A playbook that is gone', 'Run 1'],
+    sees: ['Deleted playbook', 'Run 1'],
     async goesOn(stage) {
       await expect(panel(stage, 'Playbooks')).toHaveAccessibleName('Playbooks 120');
       await expect(async () => {
@@ -584,7 +579,7 @@ const allPanels: readonly Story[] = [
     act: openPanel('Checks'),
     sees: [
       /as of \d\d:\d\d/,
-      `${failures.broken.sentence} What is shown is kept on this computer.`,
+      `${failures.broken.sentence} Showing data stored on this computer.`,
       'home page',
     ],
   },
@@ -684,7 +679,7 @@ const snapshotStories: readonly Story[] = [
     sees: ['Downloading Payments-snapshot.zip', '3 MB'],
     async goesOn(stage) {
       await press(stage, 'Cancel');
-      await expect(toast(stage, 'The snapshot was not saved: it was stopped.')).toBeVisible();
+      await expect(toast(stage, 'The download was canceled. No snapshot was saved.')).toBeVisible();
     },
   },
   {
@@ -751,9 +746,9 @@ const linkStories: readonly Story[] = [
     answers: linkAnswers,
     first: ['Link to catalog'],
     act: linkDialog,
-    sees: ['What is linked to Payments stands among its catalog items.', 'Search by name'],
+    sees: ['Linked items appear in the Catalog panel of Payments.', 'Search by name'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Link', 'Choose an item first.');
+      await expectStopped(stage, 'Link', 'Select an item first.');
       await button(stage, 'Link').focus();
       await stage.page.keyboard.press('Enter');
       await expectAsked(stage, 'relationships.links.add', []);
@@ -835,7 +830,7 @@ const linkStories: readonly Story[] = [
       await choose(stage, 'worker', 'payments-worker');
       await press(stage, 'Link');
     },
-    sees: ['payments-worker is linked to Payments already'],
+    sees: ['payments-worker is already linked to Payments'],
     async goesOn(stage) {
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
@@ -971,7 +966,7 @@ const evidenceStories: readonly Story[] = [
     answers: { ...inIncident, 'topology.component.get': missing },
     first: ['Show card'],
     act: (stage) => press(stage, 'Show card'),
-    sees: ['The component is not there any more', 'Payments'],
+    sees: ['The component no longer exists', 'Payments'],
   },
 ];
 

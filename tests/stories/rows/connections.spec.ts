@@ -120,7 +120,7 @@ const formStories: readonly Story[] = [
       await typeInto(field(stage, 'Host'), 'smtp.other.example');
       await press(stage, 'Show changes');
     },
-    sees: ['What will be changed', /smtp\.other\.example/],
+    sees: ['Review changes', /smtp\.other\.example/],
     lacks: [seal],
   },
   {
@@ -208,17 +208,17 @@ const testStories: readonly Story[] = [
     path: at(database),
     first: ['Test Connection'],
     act: (stage) => typeInto(field(stage, 'URL'), 'postgres://other'),
-    sees: ['The saved connection is tested, without what you changed here.'],
+    sees: ['Tests the saved connection, without your unsaved changes.'],
   },
 ];
 
 /** The `source` of a read-only connection, and the text that links to its owner. */
 const owners: ReadonlyArray<readonly [source: string, told: string | RegExp]> = [
   ['component/01930000-0000-4000-8000-000000000001', 'Linked to component'],
-  ['kubernetes/01930000-0000-4000-8000-000000000001', /It comes from kubernetes/],
+  ['kubernetes/01930000-0000-4000-8000-000000000001', /Managed by kubernetes/],
   ['ConfigFile', 'Linked to local file'],
   ['KubernetesCRD', 'CRD linked to default/orders-db'],
-  ['CRDSync', 'It comes from CRDSync and is changed there.'],
+  ['CRDSync', 'Managed by CRDSync. Edit it there.'],
 ];
 
 const ownerStories = owners.map(([source, told]): Story => {
@@ -274,10 +274,10 @@ const usageStories: readonly Story[] = [
     path,
     first: ['orders-db', 'Not used'],
     act: (stage) => press(stage, 'Usage'),
-    sees: ['Where connections and secrets are used', 'payments-database', /Not looked at.*playbooks/],
+    sees: ['Where connections and secrets are used', 'payments-database', /Not checked.*playbooks/],
     async goesOn(stage) {
       const { page } = stage;
-      await page.getByRole('checkbox', { name: 'Only those that nothing uses' }).check();
+      await page.getByRole('checkbox', { name: 'Only unused' }).check();
       await expect(page.getByRole('cell', { name: 'orders-db' })).toHaveCount(0);
       await expect(page.getByRole('cell', { name: 'ops-mail' })).toBeVisible();
       await page.getByRole('tab', { name: 'Secrets' }).click();
@@ -293,7 +293,7 @@ const usageStories: readonly Story[] = [
     answers: { 'connections.usage': failsWith(failures.refused) },
     first: ['orders-db'],
     act: (stage) => press(stage, 'Usage'),
-    sees: [/What uses them could not be read\./],
+    sees: [/Usage could not be loaded\./],
   },
 ];
 

@@ -141,7 +141,7 @@ const filledStories: readonly Story[] = [
     path: one(canaries),
     answers: editorAnswers('canaries', specs.http),
     first: ['Update'],
-    sees: ['Headers', 'Authorization', 'Response Codes', /which Code shows/],
+    sees: ['Headers', 'Authorization', 'Response Codes', /Edit the others .* in Code/],
     async act(stage) {
       await expect(field(stage, 'URL')).toHaveValue('https://shop.meridian.example/api/orders');
     },
@@ -244,21 +244,17 @@ const filledStories: readonly Story[] = [
 const owners: ReadonlyArray<
   readonly [owner: string, row: Parameters<typeof editorAnswers>[2], said: string]
 > = [
-  [
-    'a resource of the cluster',
-    { source: 'KubernetesCRD' },
-    'It comes from KubernetesCRD and is changed there.',
-  ],
-  ['a file', { source: 'ConfigFile' }, 'It comes from ConfigFile and is changed there.'],
+  ['a resource of the cluster', { source: 'KubernetesCRD' }, 'Managed by KubernetesCRD. Edit it there.'],
+  ['a file', { source: 'ConfigFile' }, 'Managed by ConfigFile. Edit it there.'],
   [
     'an item of the catalog',
     { source: 'kubernetes/01930000-0000-4000-8000-000000000001' },
-    'It comes from kubernetes/01930000-0000-4000-8000-000000000001 and is changed there.',
+    'Managed by kubernetes/01930000-0000-4000-8000-000000000001. Edit it there.',
   ],
   [
     'an agent',
     { agent: { id: idOf(9, 2), name: 'fra-2' } },
-    'An agent brought it. It is changed where the agent runs.',
+    'Managed by an agent. Edit it where the agent runs.',
   ],
 ];
 const editors = [
@@ -316,7 +312,7 @@ const checkStories: readonly Story[] = [
     answers: editorAnswers('scrapers', specs.aws),
     first: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['The specification is as its schema wants it.'],
+    sees: ['The specification matches its schema.'],
   },
   {
     name: 'says that there is no schema',
@@ -327,7 +323,7 @@ const checkStories: readonly Story[] = [
     },
     first: ['Update'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['The server has no schema for this, so nothing could be checked.'],
+    sees: ['The server has no schema for this specification, so it was not checked.'],
   },
   {
     name: 'that fails says why, and loses nothing',
@@ -350,7 +346,7 @@ const checkStories: readonly Story[] = [
     answers: { 'settings.schema': fromServer(null) },
     first: ['Save'],
     act: (stage) => press(stage, 'Check spec'),
-    sees: ['The specification is as its schema wants it.'],
+    sees: ['The specification matches its schema.'],
     goesOn: (stage) => expectAsked(stage, 'resources.create', []),
   },
 ];
@@ -367,7 +363,7 @@ const runStories: readonly Story[] = [
       await stage.page.getByRole('menuitem', { name: 'authorise-amex' }).click();
       await expectAsked(stage, 'health.check.run', [{ id: idOf(8, 2) }]);
       await typeInto(field(stage, 'URL'), 'https://elsewhere.example');
-      await expectStopped(stage, 'Run Now', 'What runs is what is saved. Save your changes first.');
+      await expectStopped(stage, 'Run Now', 'Save your changes first. Only the saved version runs.');
     },
   },
   {

@@ -21,7 +21,7 @@ import {
 } from '../world/session.ts';
 import { ago, idOf, minuteMs } from '../world/times.ts';
 
-const refused = failing('FORBIDDEN', { sentence: 'You need update on people.' });
+const refused = failing('FORBIDDEN', { sentence: 'You need update permission on people.' });
 
 const main = ['Dashboard', 'Health', 'Incidents', 'Catalog', 'Logs', 'Playbooks'];
 const settings = [
@@ -142,7 +142,7 @@ const frameStories: readonly Story[] = [
         properties: [{ name: 'health.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['Health is switched off'],
+    sees: ['Health is turned off'],
     goesOn: (stage) => expect(links(stage).filter({ hasText: /^Health$/ })).toHaveCount(0),
   },
   {
@@ -153,7 +153,7 @@ const frameStories: readonly Story[] = [
         properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
       }),
     },
-    sees: ['Incidents is switched off'],
+    sees: ['Incidents is turned off'],
     async goesOn(stage) {
       await press(stage, 'Settings');
       await expect(links(stage).filter({ hasText: 'Agents' })).toHaveCount(1);
@@ -180,7 +180,7 @@ const frameStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', hosted })),
       'session.account.page': { url: 'https://accounts.example.com/user' },
     },
-    sees: ['People are kept at the provider', 'Manage account'],
+    sees: ['Users are managed by the identity provider', 'Manage account'],
     lacks: ['Invite User'],
     async goesOn(stage) {
       const { page, bridge } = stage;
@@ -200,8 +200,8 @@ const frameStories: readonly Story[] = [
     answers: withoutLogin,
     first: [/^Deployment$/],
     async act(stage) {
-      await press(stage, 'Menu of a server without a sign-in');
-      await see(stage, ['This server has no sign-in: whoever reaches it may do everything.']);
+      await press(stage, 'Menu of a server without sign-in');
+      await see(stage, ['No sign-in: anyone who can reach this server has full access.']);
       await noViolations(stage.page, { include: ['[role=menu]'] });
     },
     sees: ['No sign-in', 'System'],
@@ -234,20 +234,20 @@ const frameStories: readonly Story[] = [
     name: 'the profile of nobody',
     path: '/profile-settings',
     answers: withoutLogin,
-    sees: ['There is no profile here', 'This server has no sign-in: whoever reaches it may do everything.'],
+    sees: ['No profile', 'No sign-in: anyone who can reach this server has full access.'],
   },
   {
     name: 'no kubeconfig from a server that has no sign-in',
     path: '/settings/kubeconfigs',
     answers: { ...withoutLogin, 'kubeconfig.inventory.list': { entries: [], findings: [] } },
-    sees: [/^This server has no sign-in, so it gives none/],
+    sees: [/^This server has no sign-in, so it has no kubeconfigs/],
     lacks: ['Download kubeconfig'],
   },
   {
     name: 'what could not be read at sign-in',
     path: '/catalog',
-    answers: { 'session.changes': signedIn({ warnings: ['Your roles could not be read.'] }) },
-    sees: ['Your roles could not be read.'],
+    answers: { 'session.changes': signedIn({ warnings: ['Your roles could not be loaded.'] }) },
+    sees: ['Your roles could not be loaded.'],
   },
   {
     name: 'a session that ended, over what is kept',
@@ -259,12 +259,12 @@ const frameStories: readonly Story[] = [
     },
     sees: [
       'Your session has ended. Please sign in again.',
-      'You are looking at data kept on this computer.',
+      'Showing data stored on this computer.',
       /^Deployment$/,
     ],
     async goesOn(stage) {
       await press(stage, 'Sign in');
-      await see(stage, ['Sign In to your account', 'Go back to the data kept on this computer']);
+      await see(stage, ['Sign In to your account', 'Go back to the data stored on this computer']);
     },
   },
   {
@@ -288,7 +288,7 @@ const frameStories: readonly Story[] = [
     answers: {
       'session.changes': signedIn({ server: { ...away, nextTryAt: ago(-minuteMs) } }),
     },
-    first: ['You are looking at data kept on this computer.'],
+    first: ['Showing data stored on this computer.'],
     act: pressed('Details'),
     sees: [/ECONNREFUSED/, /Next try in \d+s\./],
     async goesOn(stage) {
@@ -321,7 +321,7 @@ const frameStories: readonly Story[] = [
     name: 'a folded sidebar',
     path: '/catalog',
     first: [/^Deployment$/],
-    act: pressed('Fold the sidebar'),
+    act: pressed('Collapse sidebar'),
     sees: [/^Deployment$/],
   },
   {
@@ -394,7 +394,7 @@ const frameStories: readonly Story[] = [
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'pay');
     },
-    sees: ['What is kept on this computer could not be searched.'],
+    sees: ['The data stored on this computer could not be searched.'],
   },
   {
     name: 'a link that could not be opened',
@@ -405,7 +405,7 @@ const frameStories: readonly Story[] = [
       await press(stage, 'Download kubeconfig');
       await stage.page.getByRole('link', { name: 'Learn more' }).click();
     },
-    sees: ['You need update on people.'],
+    sees: ['You need update permission on people.'],
   },
 ];
 
@@ -427,7 +427,7 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
     },
     'Sign out',
   ],
-  ['a question', '/settings/sync', pressed('Clear now'), /^This removes what was synced/],
+  ['a question', '/settings/sync', pressed('Clear now'), /^This deletes the synced data/],
   [
     'the link of an invitation',
     '/settings/users?add=true',
@@ -439,7 +439,7 @@ const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['a
       await stage.page.getByRole('option', { name: 'viewer' }).click();
       await press(stage, 'Invite user');
     },
-    'Send this link to the person you invited. It is shown this once.',
+    'Send this link to the person you invited. It is shown only once.',
   ],
 ];
 

@@ -11,7 +11,7 @@ import { checkList, failingCheck, healthyChecks, longCheck } from '../world/heal
 import { away, signedIn } from '../world/session.ts';
 import { idOf, kept } from '../world/times.ts';
 
-const failed = 'The health checks could not be read';
+const failed = 'The health checks could not be loaded';
 const visa = 'authorise-visa';
 
 const shelfChecks = Array.from({ length: 20 }, (_, at) => ({
@@ -27,7 +27,7 @@ const dashboardStories: readonly Story[] = [
     name: 'none',
     path: '/health',
     answers: { 'health.checks.list': checkList([]) },
-    sees: ['The server has no health checks that you may see.'],
+    sees: ['The server has no health checks that you can view.'],
   },
   {
     name: 'one',
@@ -62,14 +62,14 @@ const dashboardStories: readonly Story[] = [
     path: '/health?query=nobody',
     sees: ['Nothing matches “nobody”'],
     async goesOn(stage) {
-      await press(stage, 'Clear the search');
+      await press(stage, 'Clear search');
       await see(stage, [visa]);
     },
   },
   {
     name: 'labels that cannot be read',
     path: '/health?labels=%7Bbroken',
-    sees: ['The labels of this address cannot be read', visa],
+    sees: ['The labels in this address are invalid', visa],
   },
   {
     name: 'as cards',
@@ -152,7 +152,7 @@ const dashboardStories: readonly Story[] = [
       name: `keeps its checks when the summary comes from a server that is ${failure.name}`,
       path: '/health',
       answers: { 'health.checks.refresh': failsWith(failure) },
-      sees: [`${failure.sentence} The checks below are from the last answer.`, visa],
+      sees: [`${failure.sentence} Showing the last response.`, visa],
       async goesOn(stage) {
         stage.bridge.answer({ 'health.checks.refresh': {} });
         await press(stage, 'Refresh');
@@ -183,7 +183,7 @@ const dashboardStories: readonly Story[] = [
         failures.broken.details,
       ),
     },
-    sees: [`${failures.broken.sentence} The checks below are kept on this computer.`, visa],
+    sees: [`${failures.broken.sentence} Showing data stored on this computer.`, visa],
   },
   {
     name: 'without a server it asks for nothing and says since when it is kept',
@@ -199,7 +199,7 @@ const dashboardStories: readonly Story[] = [
     name: 'on the wall, without a server',
     path: '/health?wall=true',
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['Offline. What is shown is kept on this computer.'],
+    sees: ['Offline. Showing data stored on this computer.'],
   },
   {
     name: 'on the wall, all healthy',

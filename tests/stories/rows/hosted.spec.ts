@@ -46,8 +46,8 @@ const choiceStories: readonly Story[] = [
     name: 'of several, one of them being set up',
     path: '/',
     answers: { ...choosing([harbour, dryDock]), 'session.organisation.choose': pending },
-    sees: ['Choose an organisation', 'Harbour', 'Dry dock', 'being set up', 'Go back'],
-    lacks: ['Find an organisation', 'Look again'],
+    sees: ['Choose an organization', 'Harbour', 'Dry dock', 'being set up', 'Go back'],
+    lacks: ['Find an organization', 'Refresh'],
     async goesOn(stage) {
       await button(stage, 'Harbour').focus();
       await stage.page.keyboard.press('Enter');
@@ -64,20 +64,20 @@ const choiceStories: readonly Story[] = [
     name: 'of one, whose server is being set up',
     path: '/',
     answers: choosing([dryDock]),
-    sees: ['You belong to one organisation. Open its server.', 'Dry dock', 'being set up'],
+    sees: ['You belong to one organization. Open its server.', 'Dry dock', 'being set up'],
     lacks: [/more than one/],
   },
   {
     name: 'of thirty with long names, of which a part is typed',
     path: '/',
     answers: choosing(thirty),
-    sees: ['Find an organisation', 'Organisation 29', longName],
+    sees: ['Find an organization', 'Organisation 29', longName],
     async goesOn(stage) {
-      const search = stage.page.getByRole('searchbox', { name: 'Find an organisation' });
+      const search = stage.page.getByRole('searchbox', { name: 'Find an organization' });
       await typeInto(search, 'ation 2');
       await expect(main(stage).getByRole('listitem')).toHaveCount(10);
       await typeInto(search, 'nowhere');
-      await see(stage, ['No organisation has “nowhere” in its name.']);
+      await see(stage, ['No organization has “nowhere” in its name.']);
       await typeInto(search, 'ation 28');
       await stage.page.keyboard.press('Enter');
       await expectAsked(stage, 'session.organisation.choose', [{ id: 'org_28' }]);
@@ -88,15 +88,15 @@ const choiceStories: readonly Story[] = [
     path: '/',
     answers: { ...choosing([]), 'session.organisation.list': { organisations: [], createPage } },
     sees: [
-      'You belong to no organisation yet. Ask an administrator to invite you, or create one.',
-      'Create an organisation',
-      'Look again',
+      'You don’t belong to an organization yet. Ask an administrator to invite you, or create one.',
+      'Create an organization',
+      'Refresh',
     ],
     async goesOn(stage) {
-      await press(stage, 'Create an organisation');
+      await press(stage, 'Create an organization');
       await expectAsked(stage, 'shell.link.open', [{ url: createPage }]);
       stage.bridge.answer({ 'session.organisation.list': { organisations: [yard], createPage } });
-      await press(stage, 'Look again');
+      await press(stage, 'Refresh');
       await press(stage, 'Yard');
       await expectAsked(stage, 'session.organisation.choose', [{ id: yard.id }]);
     },
@@ -105,11 +105,11 @@ const choiceStories: readonly Story[] = [
     name: 'of none, where none can be created',
     path: '/',
     answers: choosing([]),
-    sees: ['You belong to no organisation yet. Ask an administrator to invite you.', 'Look again'],
-    lacks: ['Create an organisation'],
+    sees: ['You don’t belong to an organization yet. Ask an administrator to invite you.', 'Refresh'],
+    lacks: ['Create an organization'],
     async goesOn(stage) {
       stage.bridge.answer({ 'session.organisation.list': failsWith(failures.gone) });
-      await press(stage, 'Look again');
+      await press(stage, 'Refresh');
       await see(stage, [failures.gone.sentence]);
     },
   },
@@ -147,9 +147,9 @@ const waitStories: readonly Story[] = [
     answers: waiting(),
     sees: [
       wait,
-      'The server of Harbour is being set up. It is asked again by itself. Asking the server now.',
+      'The server of Harbour is being set up. Quarterdeck checks again automatically. Checking now…',
       'Try again',
-      'Choose another organisation',
+      'Choose another organization',
       'Go back',
     ],
   },
@@ -158,13 +158,13 @@ const waitStories: readonly Story[] = [
     path: '/',
     answers: waiting(),
     first: [wait],
-    act: (stage) => press(stage, 'Choose another organisation'),
-    sees: ['Choose an organisation', 'Harbour', 'Yard', 'Back to the wait'],
+    act: (stage) => press(stage, 'Choose another organization'),
+    sees: ['Choose an organization', 'Harbour', 'Yard', 'Back to waiting'],
     async goesOn(stage) {
-      await expectStopped(stage, /^Harbour/, 'It is the one that is waited for.');
-      await press(stage, 'Back to the wait');
+      await expectStopped(stage, /^Harbour/, 'This organization is being set up.');
+      await press(stage, 'Back to waiting');
       await see(stage, [wait]);
-      await press(stage, 'Choose another organisation');
+      await press(stage, 'Choose another organization');
       await press(stage, 'Yard');
       await expectAsked(stage, 'session.organisation.open', [{ id: yard.id }]);
       await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
@@ -175,8 +175,8 @@ const waitStories: readonly Story[] = [
     path: '/',
     answers: { ...waiting(), 'session.organisation.list': failsWith(failures.gone) },
     first: [wait],
-    act: (stage) => press(stage, 'Choose another organisation'),
-    sees: [failures.gone.sentence, 'Try again', 'Back to the wait'],
+    act: (stage) => press(stage, 'Choose another organization'),
+    sees: [failures.gone.sentence, 'Try again', 'Back to waiting'],
     async goesOn(stage) {
       stage.bridge.answer({ 'session.organisation.list': waiting()['session.organisation.list'] });
       await press(stage, 'Try again');
@@ -192,7 +192,7 @@ const waitStories: readonly Story[] = [
       'session.changes': { status: 'provisioning', nextTryAt: null },
     },
     sees: [wait, /^The server of your organisation is being set up\./],
-    lacks: ['Choose another organisation'],
+    lacks: ['Choose another organization'],
   },
 ];
 
@@ -203,7 +203,7 @@ const atHosted = {
 
 const openSwitcher = async (stage: Stage) => {
   await press(stage, /^Workspace Production/);
-  await see(stage, ['Organisations']);
+  await see(stage, ['Organizations']);
 };
 
 const menuStories: readonly Story[] = [
@@ -220,10 +220,10 @@ const menuStories: readonly Story[] = [
     first: [/^Deployment$/],
     async act(stage) {
       await openSwitcher(stage);
-      await see(stage, ['Create an organisation']);
+      await see(stage, ['Create an organization']);
       await noViolations(stage.page, { include: ['[role=menu]'] });
     },
-    sees: ['Harbour', 'Yard', 'Dry dock (being set up)', 'Create an organisation'],
+    sees: ['Harbour', 'Yard', 'Dry dock (being set up)', 'Create an organization'],
     async goesOn(stage) {
       const { page } = stage;
       const item = (name: string) => page.getByRole('menuitemradio', { name });
@@ -234,7 +234,7 @@ const menuStories: readonly Story[] = [
       await expectAsked(stage, 'session.organisation.open', [{ id: yard.id }]);
       await expect(page.getByRole('menu')).toHaveCount(0);
       await openSwitcher(stage);
-      await page.getByRole('menuitem', { name: 'Create an organisation' }).click();
+      await page.getByRole('menuitem', { name: 'Create an organization' }).click();
       await expectAsked(stage, 'shell.link.open', [{ url: createPage }]);
     },
   },
@@ -247,8 +247,8 @@ const menuStories: readonly Story[] = [
     sees: ['Organisation 0'],
     async goesOn({ page }) {
       await page.keyboard.press('End');
-      await expect(page.getByRole('menuitem', { name: 'Create an organisation' })).toBeFocused();
-      await expect(page.getByRole('menuitem', { name: 'Create an organisation' })).toBeInViewport();
+      await expect(page.getByRole('menuitem', { name: 'Create an organization' })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: 'Create an organization' })).toBeInViewport();
     },
   },
   {
@@ -257,7 +257,7 @@ const menuStories: readonly Story[] = [
     answers: { ...atHosted, 'session.organisation.list': failsWith(failures.gone) },
     first: [/^Deployment$/],
     act: openSwitcher,
-    sees: [`Your organisations are not known now. ${failures.gone.sentence}`, 'Manage workspaces'],
+    sees: [`Your organizations could not be loaded. ${failures.gone.sentence}`, 'Manage workspaces'],
   },
   {
     name: 'organisations that are asked for',
@@ -265,10 +265,10 @@ const menuStories: readonly Story[] = [
     answers: { ...atHosted, 'session.organisation.list': pending },
     first: [/^Deployment$/],
     act: openSwitcher,
-    sees: ['Asking for your organisations…'],
+    sees: ['Loading your organizations…'],
     async goesOn(stage) {
       stage.bridge.answer({ 'session.organisation.list': { organisations: [], createPage: null } });
-      await see(stage, ['You belong to no other organisation.']);
+      await see(stage, ['You don’t belong to another organization.']);
     },
   },
   {
@@ -293,7 +293,7 @@ const menuStories: readonly Story[] = [
     first: [/^Deployment$/],
     act: (stage) => press(stage, /^Workspace Production/),
     sees: ['Manage workspaces'],
-    lacks: ['Organisations'],
+    lacks: ['Organizations'],
     goesOn: (stage) => expectAsked(stage, 'session.organisation.list', []),
   },
   {
@@ -317,7 +317,7 @@ const menuStories: readonly Story[] = [
     async act(stage) {
       await press(stage, /^User menu/);
       await stage.page.getByRole('menuitem', { name: 'Manage account' }).click();
-      await expect(toast(stage, 'The identity provider has no page for it.')).toBeVisible();
+      await expect(toast(stage, 'The identity provider has no account page.')).toBeVisible();
     },
     sees: [/^Deployment$/],
   },
@@ -328,7 +328,7 @@ const profileStories: readonly Story[] = [
     name: 'of a hosted workspace',
     path: '/profile-settings',
     answers: { ...atHosted, 'session.account.page': { url: 'https://accounts.example.com/user' } },
-    sees: ['Your profile is kept at the identity provider', /accounts\.example\.com, which keeps/],
+    sees: ['Your identity provider manages your profile', /accounts\.example\.com, which stores/],
     async goesOn(stage) {
       await press(stage, 'Manage account');
       await expectOpened(stage, 'https://accounts.example.com/user');
@@ -342,7 +342,7 @@ const profileStories: readonly Story[] = [
       ...inWorkspace({ hosted: undefined }),
       'session.changes': signedIn({ peopleElsewhere: true, door: 'token' }),
     },
-    sees: [/^This server signs people in through a hosted identity provider, which keeps profiles/],
+    sees: [/^This server uses a hosted identity provider, which stores profiles/],
     lacks: ['Manage account'],
   },
   {

@@ -92,7 +92,7 @@ const sent = (form: Form) => async (stage: Stage) => {
 };
 
 const expired = 'Your interaction expired, please fill out the form again.';
-const away = 'The server wants to go on in a browser.';
+const away = 'The server requires a browser to continue.';
 
 /** Main's outcomes for answers other than a flow (src-main/session/flowReactions.ts), and their screens. */
 const outcomes: ReadonlyArray<{
@@ -212,7 +212,7 @@ const profile = forms.filter(({ kind }) => kind === 'settings');
 
 /** After confirming or signing in again, users return to their typed text. */
 const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => {
-  const keptNotice = 'What you typed was kept. Save it now.';
+  const keptNotice = 'Your changes were restored. Save them now.';
   const { path } = form;
   return [
     {
@@ -303,7 +303,7 @@ const profileStories: readonly Story[] = [
         flow('settings', { nodes: wholeProfile.nodes.filter(({ group }) => group === 'password') }),
       ),
     },
-    sees: ['Change Password', 'This server does not offer it.'],
+    sees: ['Change Password', 'Not available on this server.'],
   },
 ];
 

@@ -133,23 +133,27 @@ const states: readonly Story[] = [
     answers: { ...shows(...allEvidence), ...allAnswer(missing) },
     sees: [
       ...ownWords,
-      'The config item is not there any more',
-      'The check is not there any more',
-      'The change is not there any more',
-      'The insight is not there any more',
+      'The catalog item no longer exists',
+      'The check no longer exists',
+      'The change no longer exists',
+      'The insight no longer exists',
     ],
   },
   {
     name: 'what it points at may not be seen',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.refused)) },
-    sees: [...ownWords, 'You may not see the config item', 'You may not see the check'],
+    sees: [
+      ...ownWords,
+      'You don’t have permission to view the catalog item',
+      'You don’t have permission to view the check',
+    ],
   },
   {
     name: 'what it points at cannot be read',
     path,
     answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.broken)) },
-    sees: [...ownWords, 'The change could not be read: The server answered 500.'],
+    sees: [...ownWords, 'The change could not be loaded: The server answered 500.'],
   },
   {
     name: 'while the server is away, with what is kept',
@@ -162,7 +166,7 @@ const states: readonly Story[] = [
       'health.check.graph': synced(graph()),
       'insights.get': failsWith(failures.gone),
     },
-    sees: [...ownWords, /The insight could not be read/],
+    sees: [...ownWords, /The insight could not be loaded/],
     async goesOn(stage) {
       // Offline, marking is queued in the outbox. Deleting needs the server.
       await row(stage, 'authorise-visa')
@@ -198,8 +202,8 @@ const payloads: readonly Story[] = [
       }),
       ofType(hostile, { id: idOf(64, 13), description: hostile, payload: { a: hostile } }),
     ),
-    first: ['Show what it holds'],
-    act: (stage) => press(stage, 'Show what it holds'),
+    first: ['Show payload'],
+    act: (stage) => press(stage, 'Show payload'),
     sees: [/onerror/],
     async goesOn(stage) {
       expect(await stage.page.title()).not.toContain('owned');
@@ -278,13 +282,13 @@ const payloads: readonly Story[] = [
       'kind',
       'FATAL gone',
       'no payload',
-      /Without a description/,
-      'It holds nothing more.',
+      /No description/,
+      'No further details.',
     ],
     async goesOn(stage) {
-      await press(stage, 'Show what it holds');
+      await press(stage, 'Show payload');
       await see(stage, [/"frames"/]);
-      await press(stage, 'Hide what it holds');
+      await press(stage, 'Hide payload');
       await lack(stage, [/"frames"/]);
     },
   },
@@ -366,7 +370,7 @@ const acts: readonly Story[] = [
     answers: { ...shows(ofType('check')), 'incidents.act': failsWith(failures.broken) },
     first: [own],
     act: (stage) => choose(stage, own, 'Remove from definition of done'),
-    sees: [/“authorise-visa” is not part of the definition of done any more/],
+    sees: [/^This removes “authorise-visa” from the definition of done/],
     async goesOn(stage) {
       await expectAsked(stage, 'incidents.act', []);
       await press(stage, 'Remove');

@@ -80,7 +80,7 @@ const planStories: readonly Story[] = [
       await expect(
         stage.page.getByRole('navigation', { name: 'Components' }).getByRole('link', { name: 'Payments' }),
       ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
-      await press(stage, `Show what belongs to ${root}`);
+      await press(stage, `Expand ${root}`);
       await lack(stage, [factor]);
       await see(stage, ['3 below']);
     },
@@ -176,7 +176,7 @@ const planStories: readonly Story[] = [
     name: 'a part that could not be read',
     path,
     answers: answering({ unreadable: [{ id: idOf(64, 99), reason: 'evidence: expected string' }] }),
-    sees: ['One part of it could not be read.', root],
+    sees: ['One part of the incident could not be read.', root],
   },
   {
     name: 'what is kept, while the server is away, and what is done then',
@@ -187,12 +187,12 @@ const planStories: readonly Story[] = [
       'incidents.act': { outcome: 'waiting' },
       'incidents.outbox.changes': [waitingAct()],
     },
-    sees: [root, '1 waiting for the server'],
+    sees: [root, '1 not sent yet'],
     async goesOn(stage) {
       await press(stage, 'Show');
-      await see(stage, ['Waits', 'Written while the server was away.']);
+      await see(stage, ['Queued', 'Written while the server was away.']);
       await expect(head(stage, 1).getByRole('img', { name: 'Priya Raman' })).toHaveCount(0);
-      await expect(stage.page.getByRole('img', { name: 'Waits for the server' })).toBeVisible();
+      await expect(stage.page.getByRole('img', { name: 'Waiting for the server' })).toBeVisible();
       await press(stage, `Actions of ${root}`);
       await expect(stage.page.getByRole('menuitem', { name: 'Delete hypothesis' })).toHaveAttribute(
         'aria-disabled',
@@ -223,7 +223,7 @@ const planStories: readonly Story[] = [
     lacks: ['Comment'],
   },
   ...faultStories({ path, call: 'incidents.get', well: root }, ({ code, sentence }) =>
-    code === 'FORBIDDEN' ? [sentence] : ['The incident could not be read', sentence],
+    code === 'FORBIDDEN' ? [sentence] : ['The incident could not be loaded', sentence],
   ),
 ];
 
@@ -309,7 +309,9 @@ const actStories: readonly Story[] = [
     name: 'a title of what somebody deleted meanwhile is not lost',
     path,
     answers: {
-      'incidents.act': failing('NOT_FOUND', { sentence: 'It was deleted at the server meanwhile.' }),
+      'incidents.act': failing('NOT_FOUND', {
+        sentence: 'The record was deleted on the server in the meantime.',
+      }),
     },
     first: [root],
     async act(stage) {
@@ -320,7 +322,10 @@ const actStories: readonly Story[] = [
       await button(stage, 'Refresh').hover();
       await expect(field(stage, 'Title')).toHaveValue('Typed in vain');
     },
-    sees: ['It was deleted at the server meanwhile.', /What you typed is kept here until you leave it/],
+    sees: [
+      'The record was deleted on the server in the meantime.',
+      /Your text stays here until you discard it/,
+    ],
   },
   {
     name: 'a new root',
@@ -358,7 +363,7 @@ const actStories: readonly Story[] = [
       await typeInto(field(stage, /^Title/), 'Roll back');
       await press(stage, 'Create');
     },
-    sees: ['The hypothesis could not be created', `It hangs below “${factor}”.`],
+    sees: ['The hypothesis could not be created', `Parent: “${factor}”`],
     async goesOn(stage) {
       await expect(field(stage, /^Title/)).toHaveValue('Roll back');
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
@@ -372,7 +377,7 @@ const actStories: readonly Story[] = [
     path,
     first: [root],
     act: (stage) => menu(stage, factor, 'Delete hypothesis'),
-    sees: ['Disprove instead', /is deleted with its comments and its evidence/],
+    sees: ['Disprove instead', /with its comments and evidence, and cannot be undone/],
     async goesOn(stage) {
       await press(stage, 'Disprove instead');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
@@ -389,10 +394,10 @@ const actStories: readonly Story[] = [
       'guards.of': { guard: { name: 'The factor', reason: 'workspace' } },
     },
     act: (stage) => menu(stage, factor, 'Delete hypothesis'),
-    sees: ['Type The factor to go on'],
+    sees: ['Type The factor to continue'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Delete', 'It is guarded: type The factor first.');
-      await field(stage, 'Type The factor to go on').pressSequentially('The factor');
+      await expectStopped(stage, 'Delete', 'Confirmation is on. Type The factor first.');
+      await field(stage, 'Type The factor to continue').pressSequentially('The factor');
       await press(stage, 'Delete');
       await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
       await expectAsked(stage, 'incidents.removeHypothesis', [
@@ -488,12 +493,12 @@ const liveStories: readonly Story[] = [
       stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
       // The text is sent after one second, followed by a new request for the incident.
       await typeInto(field(stage, 'Title'), 'Half typed');
-      await see(stage, [/Somebody deleted this hypothesis/]);
+      await see(stage, [/Another user deleted this hypothesis/]);
     },
-    sees: [/What you typed is kept here until you leave it/, 'Copy text'],
+    sees: [/Your text stays here until you discard it/, 'Copy text'],
     async goesOn(stage) {
       await expect(field(stage, 'Title')).toHaveValue('Half typed');
-      await press(stage, 'Leave it');
+      await press(stage, 'Discard');
       await button(stage, 'Refresh').hover();
       await lack(stage, ['Half typed', factor]);
     },
@@ -543,7 +548,7 @@ const boxStories: readonly Story[] = [
         }),
       ],
     }),
-    sees: ['jira-bot', 'Somebody', 'Network team', /harmless/],
+    sees: ['jira-bot', 'Unknown user', 'Network team', /harmless/],
   },
   {
     name: 'a comment is shown at once, and sent',
@@ -557,7 +562,7 @@ const boxStories: readonly Story[] = [
     sees: ['Rolling back now.'],
     async goesOn(stage) {
       await expect(box(stage)).toHaveValue('');
-      await expect(stage.page.getByRole('img', { name: 'Waits for the server' })).toBeVisible();
+      await expect(stage.page.getByRole('img', { name: 'Waiting for the server' })).toBeVisible();
       await expect(button(stage, 'Comment')).toHaveAttribute('aria-busy', 'true');
       await expect
         .poll(() => acts(stage))
@@ -590,13 +595,13 @@ const boxStories: readonly Story[] = [
     path,
     first: [root],
     async act(stage) {
-      await press(stage, 'Mention somebody');
+      await press(stage, 'Mention a person');
       await stage.page.getByRole('option', { name: /Priya/ }).waitFor();
     },
     sees: ['Priya Raman'],
     async goesOn(stage) {
       await typeInto(box(stage), '');
-      await press(stage, 'Mention somebody');
+      await press(stage, 'Mention a person');
       await box(stage).pressSequentially('Pri');
       await stage.page.keyboard.press('Enter');
       await box(stage).pressSequentially('look');
@@ -618,7 +623,7 @@ const boxStories: readonly Story[] = [
             : null,
       }),
     },
-    sees: ['Draft kept', 'Somebody deleted the hypothesis. Please select any hypothesis'],
+    sees: ['Draft saved', 'Another user deleted the hypothesis. Please select any hypothesis'],
     async goesOn(stage) {
       await expect(box(stage)).toHaveValue('Kept from before.');
       await stage.page.getByRole('button', { name: /^Hypothesis Choose one/ }).click();
@@ -634,15 +639,15 @@ const outboxStories: readonly Story[] = [
     name: 'a conflict shows both, and is decided',
     path,
     answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct] },
-    first: ['1 waits for you'],
+    first: ['1 needs your decision'],
     act: (stage) => press(stage, 'Show'),
     sees: [
-      '2 waiting for the server',
+      '2 not sent yet',
       'Mine',
       'Theirs',
       'disproven',
       'proven',
-      'Somebody changed it meanwhile.',
+      'Another user changed it in the meantime.',
     ],
     async goesOn(stage) {
       await press(stage, 'Keep theirs');
@@ -652,14 +657,14 @@ const outboxStories: readonly Story[] = [
         { id: conflictingAct.act.id, how: 'send' },
       ]);
       stage.bridge.answer({ 'incidents.outbox.changes': [] });
-      await lack(stage, [/waiting for the server/]);
+      await lack(stage, [/not sent yet/]);
     },
   },
   {
     name: 'what was refused is tried again, copied or thrown away',
     path,
     answers: { 'incidents.outbox.changes': [refusedAct] },
-    first: ['1 waits for you'],
+    first: ['1 needs your decision'],
     act: (stage) => press(stage, 'Show'),
     sees: ['Refused', 'The server refused it.', 'Details', 'Try again'],
     async goesOn(stage) {
@@ -674,9 +679,9 @@ const outboxStories: readonly Story[] = [
     name: 'what waits can be taken back before it is sent',
     path,
     answers: { 'incidents.outbox.changes': [waitingAct()] },
-    first: ['1 waiting for the server'],
+    first: ['1 not sent yet'],
     act: (stage) => press(stage, 'Show'),
-    sees: ['Waits'],
+    sees: ['Queued'],
     lacks: ['Try again'],
     async goesOn(stage) {
       await press(stage, 'Discard');
@@ -691,7 +696,7 @@ const outboxStories: readonly Story[] = [
       'incidents.outbox.changes': [refusedAct],
       'incidents.outbox.settle': failsWith(failures.broken),
     },
-    first: ['1 waits for you'],
+    first: ['1 needs your decision'],
     async act(stage) {
       await press(stage, 'Show');
       await press(stage, 'Try again');
@@ -715,15 +720,15 @@ const outboxStories: readonly Story[] = [
       ],
     },
     sees: [root],
-    lacks: [/waiting for the server/],
+    lacks: [/not sent yet/],
   },
   {
     name: 'the list of incidents shows what waits for all of them',
     path: '/incidents',
     answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct, refusedAct] },
-    first: ['3 waiting for the server', '2 wait for you'],
+    first: ['3 not sent yet', '2 need your decision'],
     act: (stage) => press(stage, 'Show'),
-    sees: ['Open the incident', 'Change of a hypothesis', 'Send mine'],
+    sees: ['Open the incident', 'Hypothesis change', 'Send mine'],
     async goesOn(stage) {
       await stage.page.getByRole('link', { name: 'Open the incident' }).first().click();
       await expect(stage.page).toHaveURL(new RegExp(`/incidents/${id}`));

@@ -135,7 +135,7 @@ const detailStories: readonly Story[] = [
       await expectStopped(stage, 'Delete responder Payments team', 'The server cannot be reached.');
       await press(stage, 'Status Investigating');
       await option(stage, 'Closed');
-      await expect(toast(stage, 'It is kept and waits to be sent.')).toBeVisible();
+      await expect(toast(stage, 'Saved. It is sent when the server can be reached.')).toBeVisible();
     },
   },
   {
@@ -286,9 +286,9 @@ const statusStories: readonly Story[] = [
       'guards.of': { guard: { name: 'Card authorisations fail', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Reopen'),
-    sees: ['Reopen this incident?', 'Type Card authorisations fail to go on'],
+    sees: ['Reopen this incident?', 'Type Card authorisations fail to continue'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Reopen', 'It is guarded: type Card authorisations fail first.');
+      await expectStopped(stage, 'Reopen', 'Confirmation is on. Type Card authorisations fail first.');
       expect(changes(stage)).toEqual([]);
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
@@ -306,13 +306,13 @@ const statusStories: readonly Story[] = [
     name: 'the button of one that is investigated says why it cannot be opened',
     path,
     sees: ['Reopen'],
-    goesOn: (stage) => expectStopped(stage, 'Reopen', 'It is being investigated, and is open for that.'),
+    goesOn: (stage) => expectStopped(stage, 'Reopen', 'An incident under investigation can’t be reopened.'),
   },
   {
     name: 'the question for contributing factors: all evidence, what is part already ticked',
     path,
     act: toMitigated,
-    sees: ['Add contributing factors to definition of done', 'payments-worker', /part of it already/],
+    sees: ['Add contributing factors to definition of done', 'payments-worker', /already included/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('checkbox')).toHaveCount(allEvidence.length);
       await expect(box(stage, 'authorise-visa')).toBeDisabled();
@@ -405,7 +405,7 @@ const statusStories: readonly Story[] = [
 ];
 
 const rowMenu = async (stage: Stage, name: string, entry: string): Promise<void> => {
-  await press(stage, `What can be done with ${name}`);
+  await press(stage, `Actions of ${name}`);
   await stage.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
 };
 
@@ -446,7 +446,7 @@ const doneStories: readonly Story[] = [
   {
     name: 'as large as the window',
     path: done,
-    act: pressed('Show the definition of done larger'),
+    act: pressed('Enlarge the definition of done'),
     sees: ['authorise-visa'],
     async goesOn({ page }) {
       await expect(page.getByRole('dialog', { name: 'Definition of done' })).toContainText('authorise-visa');
@@ -468,12 +468,12 @@ const doneStories: readonly Story[] = [
     answers: viewer,
     sees: ['authorise-visa'],
     lacks: ['Add Definition of Done'],
-    goesOn: (stage) => expect(button(stage, /^What can be done/)).toHaveCount(0),
+    goesOn: (stage) => expect(button(stage, /^Actions of/)).toHaveCount(0),
   },
   {
     name: 'what can be done with a script',
     path: done,
-    act: (stage) => press(stage, 'What can be done with authorise-visa'),
+    act: (stage) => press(stage, 'Actions of authorise-visa'),
     sees: ['Edit', 'Remove'],
     lacks: ['Mark as resolved'],
   },
@@ -546,7 +546,7 @@ const doneStories: readonly Story[] = [
     name: 'the question before something is taken out of it',
     path: done,
     act: (stage) => rowMenu(stage, 'authorise-visa', 'Remove'),
-    sees: ['Remove from definition of done', /stays an evidence of the incident/],
+    sees: ['Remove from definition of done', /stays as evidence of the incident/],
     async goesOn(stage) {
       stage.bridge.answer({ 'incidents.act': refused });
       await press(stage, 'Remove');
@@ -616,7 +616,7 @@ const doneStories: readonly Story[] = [
     },
     sees: ['What must be done'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Add', 'Please say what must be done');
+      await expectStopped(stage, 'Add', 'Please describe what must be done');
       await typeInto(field(stage, /^What must be done/), 'The bank has confirmed it');
       await press(stage, 'Add');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -654,7 +654,7 @@ const doneStories: readonly Story[] = [
     sees: ['There are no evidences provided for this incident'],
     async goesOn(stage) {
       await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });
-      await expectStopped(stage, 'Add', 'The incident has no root hypothesis that it could hang on.');
+      await expectStopped(stage, 'Add', 'The incident has no root hypothesis to attach this to.');
     },
   },
 ];
@@ -673,7 +673,7 @@ const changelogStories: readonly Story[] = [
       /We look at it, @Priya Raman/,
       /, status is Likely/,
       /as Proven/,
-      'Somebody',
+      'Unknown user',
       'incident moved elsewhere: to the other team',
     ],
     async goesOn(stage) {
@@ -732,7 +732,7 @@ const changelogStories: readonly Story[] = [
         stage.bridge.answer({ 'incidents.history': failsWith(failure) });
         await press(stage, 'Refresh the changelog');
         await see(stage, [
-          failure === failures.refused ? failure.sentence : `It could not be read anew: ${failure.sentence}`,
+          failure === failures.refused ? failure.sentence : `Refresh failed: ${failure.sentence}`,
         ]);
       },
     }),
@@ -773,7 +773,7 @@ const responderStories: readonly Story[] = [
       ],
     }),
     async act(stage) {
-      await stage.page.getByText('What was sent').first().click();
+      await stage.page.getByText('Request sent').first().click();
     },
     sees: ['Jira', 'Created', 'Acknowledged', 'Time taken to acknowledge: 2m', 'Issue Type', 'External ID'],
     async goesOn({ page }) {
@@ -791,7 +791,7 @@ const responderStories: readonly Story[] = [
     name: 'the question before one is taken away',
     path,
     act: pressed('Delete responder Payments team'),
-    sees: ['Delete responder Payments team', /They can be added again/],
+    sees: ['Delete responder Payments team', /You can add the responder again/],
     async goesOn(stage) {
       await press(stage, 'Delete');
       await expect(toast(stage, 'Responder deleted successfully')).toBeVisible();
@@ -887,7 +887,7 @@ const responderStories: readonly Story[] = [
     act: (stage) => openWizard(stage, 'Platform team'),
     sees: ['Select Responder Type', 'Email', 'Jira', 'ServiceNow'],
     async goesOn({ page }) {
-      const list = page.getByRole('list', { name: 'Types of responder' });
+      const list = page.getByRole('list', { name: 'Responder types' });
       await expect(list.getByRole('button')).toHaveCount(responderTypes.length);
       expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
     },
@@ -917,7 +917,7 @@ const responderStories: readonly Story[] = [
       await openWizard(stage, 'Payments team');
       await press(stage, 'Email');
     },
-    sees: ['Fixed by the team', 'Subject', 'Body'],
+    sees: ['Set by the team', 'Subject', 'Body'],
     async goesOn(stage) {
       await expect(field(stage, /^Subject/)).toHaveValue('Card authorisations failing');
       await typeInto(field(stage, /^Subject/), 'Please help');
@@ -945,7 +945,7 @@ const responderStories: readonly Story[] = [
       await openWizard(stage, 'Payments team');
       await press(stage, 'Jira');
     },
-    sees: ['Payments Jira', 'The instance of this team'],
+    sees: ['Payments Jira', 'The team’s instance'],
     async goesOn(stage) {
       await expect(button(stage, 'Jira Instance Payments Jira')).toBeDisabled();
       await press(stage, /^Project /);

@@ -127,14 +127,14 @@ const listStories: readonly Story[] = [
   },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on incident', sentence]
-      : ['The incidents could not be read', sentence],
+      ? ['You need read permission on incident', sentence]
+      : ['The incidents could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: incidentAnswers['incidents.list'].data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 

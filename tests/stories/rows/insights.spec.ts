@@ -88,7 +88,7 @@ const listStories: readonly Story[] = [
     name: 'none',
     path,
     answers: { 'insights.list': insightPage([]) },
-    sees: ['No data available', 'No analyzer found out anything that you may see.'],
+    sees: ['No data available', 'The server has no insights that you can view.'],
   },
   {
     name: 'long names and a status that nobody knows, on a page of very many',
@@ -124,14 +124,14 @@ const listStories: readonly Story[] = [
   },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on catalog', sentence]
-      : ['The insights could not be read', sentence],
+      ? ['You need read permission on catalog', sentence]
+      : ['The insights could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: insightAnswers['insights.list'].data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -202,19 +202,19 @@ const detailStories: readonly Story[] = [
     name: 'that says no more than its row',
     path: opened,
     answers: says(null),
-    sees: ['The insight says no more than this.'],
+    sees: ['No further details.'],
   },
   {
     name: 'what is known of it already, while the rest cannot be read',
     path: opened,
     answers: { 'insights.get': failsWith(failures.gone) },
-    sees: ['kube-health: payments-ledger', 'What the insight says could not be read'],
+    sees: ['kube-health: payments-ledger', 'The insight details could not be loaded'],
     lacks: ['Show more'],
     async goesOn(stage) {
       stage.bridge.answer({ 'insights.get': insightAnswers['insights.get'] });
       await press(stage, 'Try again');
       await see(stage, ['3 of 6']);
-      await lack(stage, ['What the insight says could not be read']);
+      await lack(stage, ['The insight details could not be loaded']);
     },
   },
 ];

@@ -108,8 +108,8 @@ const listStories: readonly Story[] = [
     { path, call: 'resources.list', well: 'payments-database' },
     ({ code: failed, sentence }) =>
       failed === 'FORBIDDEN'
-        ? ['You need read on integrations', sentence]
-        : ['The integrations could not be read', sentence],
+        ? ['You need read permission on integrations', sentence]
+        : ['The integrations could not be loaded', sentence],
   ),
 ];
 
@@ -196,7 +196,7 @@ const pageStories: readonly Story[] = [
     path: ofScraper,
     answers: {
       'resources.get': failing('NOT_FOUND', {
-        sentence: 'There is no such scraper. It may have been deleted.',
+        sentence: 'The scraper was not found. It may have been deleted.',
       }),
     },
     sees: ['No resources found'],
@@ -292,7 +292,7 @@ const gitOpsStories: readonly Story[] = [
     path: gitOps('kubernetes'),
     sees: [
       'Add Integration - Kubernetes',
-      'mission-control-kubernetes 0.1.30, read from the chart registry just now.',
+      'mission-control-kubernetes 0.1.30, loaded from the chart registry just now.',
       'Cluster name',
       'kind: HelmRelease',
     ],
@@ -340,7 +340,7 @@ const gitOpsStories: readonly Story[] = [
     path: gitOps('flux'),
     first: ['kind: HelmRelease'],
     act: (stage) => typeInto(field(stage, 'Namespace'), 'Tools_1'),
-    sees: [/^Namespace: At most 63 small letters/],
+    sees: [/^Namespace: Use up to 63 lowercase letters/],
   },
   {
     name: 'without any values',
@@ -371,8 +371,8 @@ const gitOpsStories: readonly Story[] = [
     async goesOn(stage) {
       await stage.page.keyboard.press('ControlOrMeta+A');
       await stage.page.keyboard.insertText('topologyName: a: b');
-      await see(stage, ['The values cannot be read as they are written in Code.']);
-      await expectStopped(stage, 'Copy manifests', 'The values cannot be read as they are written in Code.');
+      await see(stage, ['The values in Code cannot be read.']);
+      await expectStopped(stage, 'Copy manifests', 'The values in Code cannot be read.');
     },
   },
   {
@@ -386,7 +386,7 @@ const gitOpsStories: readonly Story[] = [
       ),
     },
     sees: [
-      /The chart registry took too long to answer\. mission-control-kubernetes 0\.1\.30 as it was read from the chart registry, as of \d\d:\d\d\./,
+      /The chart registry took too long to answer\. mission-control-kubernetes 0\.1\.30, loaded from the chart registry, as of \d\d:\d\d\./,
       'kind: HelmRelease',
     ],
   },
@@ -401,7 +401,7 @@ const gitOpsStories: readonly Story[] = [
       ),
     },
     sees: [
-      /The chart registry could not be reached\. mission-control-kubernetes as Quarterdeck ships it/,
+      /The chart registry could not be reached\. mission-control-kubernetes as included in Quarterdeck/,
       'kind: HelmRelease',
     ],
   },
@@ -409,7 +409,7 @@ const gitOpsStories: readonly Story[] = [
     name: 'by a chart without a schema',
     path: gitOps('kubernetes'),
     answers: { 'integrations.chart': fromServer(chart({ schema: null })) },
-    sees: ['This chart publishes no schema: its values are not checked.'],
+    sees: ['This chart has no schema, so its values are not validated.'],
   },
   {
     name: 'while the chart is on its way, the form is there',
@@ -428,7 +428,7 @@ const gitOpsStories: readonly Story[] = [
     answers: {
       'integrations.chart': failing('SERVER', { sentence: 'Something is wrong here.' }),
     },
-    sees: ['The chart could not be read', 'Something is wrong here.', 'Subscription ID'],
+    sees: ['The chart could not be loaded', 'Something is wrong here.', 'Subscription ID'],
   },
   {
     name: 'and back to the choice',

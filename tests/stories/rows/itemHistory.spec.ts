@@ -65,30 +65,32 @@ const stories: readonly Story[] = [
     name: 'the same moment twice',
     path: path.replace('..', `now..now`),
     answers: usually,
-    sees: ['The configuration was the same at both moments.'],
+    sees: ['The two versions are identical.'],
   },
   {
     name: 'a moment to which the changes do not lead back',
     path,
     answers: { ...usually, 'changes.history': history([step(2, { diff: '' })], true) },
-    sees: ['do not lead back to this moment', 'There are older changes'],
+    sees: ['This version cannot be shown.', 'Older changes exist'],
   },
   {
     name: 'no change at all',
     path,
     answers: { ...usually, 'changes.history': history([]) },
-    sees: ['The server tells of no change of this configuration.'],
+    sees: ['The server has no changes to this configuration.'],
   },
   {
     name: 'changes that are not kept here',
     path,
     answers: { ...usually, 'changes.history': history([], true) },
-    sees: ['not kept on this computer: they are once its history was opened'],
+    sees: ['The changes to this configuration are not stored on this computer. Quarterdeck stores them'],
   },
-  ...faultStories({ path, call: 'changes.history', well: 'The server tells of no change' }).map((story) => ({
-    ...story,
-    answers: { ...usually, ...story.answers },
-  })),
+  ...faultStories({ path, call: 'changes.history', well: 'The server has no changes to this' }).map(
+    (story) => ({
+      ...story,
+      answers: { ...usually, ...story.answers },
+    }),
+  ),
 ];
 
 tell([{ screen: 'the history of a configuration', stories }]);

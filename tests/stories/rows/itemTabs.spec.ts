@@ -19,10 +19,10 @@ const runs = `${item}/playbooks`;
 const drawer = ({ page }: Stage, name: string | RegExp) =>
   page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
 const tab = ({ page }: Stage, name: string | RegExp) =>
-  page.getByRole('tablist', { name: 'Parts of this item' }).getByRole('tab', { name });
+  page.getByRole('tablist', { name: 'Item sections' }).getByRole('tab', { name });
 const page = (some = someRuns, total = some.length) => fromServer({ runs: [...some], total });
-const saysKept = (sentence: string) => `${sentence} What is shown is kept on this computer.`;
-const saysStale = (sentence: string) => `${sentence} What is shown may be out of date.`;
+const saysKept = (sentence: string) => `${sentence} Showing data stored on this computer.`;
+const saysStale = (sentence: string) => `${sentence} The data may be outdated.`;
 
 const checkStories: readonly Story[] = [
   {
@@ -66,7 +66,7 @@ const checkStories: readonly Story[] = [
     name: 'none',
     path: checks,
     answers: { 'health.checks.ofItem': synced({ packed: packChecks([]) }) },
-    sees: ['No health checks', 'No health check watches this item.'],
+    sees: ['No health checks', 'No health check monitors this item.'],
   },
   {
     name: 'one with long names',
@@ -124,7 +124,7 @@ const runStories: readonly Story[] = [
     name: 'none',
     path: runs,
     answers: { 'playbooks.runs.list': page([]) },
-    sees: ['No data available', 'No playbook ran here yet.'],
+    sees: ['No data available', 'There are no playbook runs yet.'],
   },
   {
     name: 'long names, on a page of very many',
@@ -175,8 +175,8 @@ const runStories: readonly Story[] = [
   },
   ...faultStories({ path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' }, (failure) =>
     failure.code === 'FORBIDDEN'
-      ? ['You need read on playbooks', failure.sentence]
-      : ['The playbook runs could not be read', failure.sentence],
+      ? ['You need read permission on playbooks', failure.sentence]
+      : ['The playbook runs could not be loaded', failure.sentence],
   ),
   ...standingStories({
     path: runs,

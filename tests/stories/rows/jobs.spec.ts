@@ -174,14 +174,14 @@ const runStories: readonly Story[] = [
   },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on database.monitor', sentence]
-      : ['The job runs could not be read', sentence],
+      ? ['You need read permission on database.monitor', sentence]
+      : ['The job runs could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: settingsAnswers['jobs.list'].data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -223,8 +223,8 @@ const queueStories: readonly Story[] = [
     { path: queues, call: 'settings.queues', well: 'notification.send' },
     ({ code, sentence }) =>
       code === 'FORBIDDEN'
-        ? ['You need read on database.monitor', sentence]
-        : ['The event queues could not be read', sentence],
+        ? ['You need read permission on database.monitor', sentence]
+        : ['The event queues could not be loaded', sentence],
   ),
 ];
 
@@ -237,7 +237,7 @@ tell([
       {
         name: 'has what somebody may read, with what it holds',
         path: '/settings',
-        sees: ['Teams', 'People who answer for something together', 'Jobs History', 'Sync', 'Users'],
+        sees: ['Teams', 'Groups of people and what they own', 'Jobs History', 'Sync', 'Users'],
       },
     ],
   },

@@ -12,13 +12,13 @@ const screenStories: readonly Story[] = [
   {
     name: 'one',
     path,
-    sees: ['production', 'In the file', 'Nothing is wrong with the files that kubectl reads.'],
+    sees: ['production', 'In the file', 'No problems found in the files that kubectl reads.'],
   },
   {
     name: 'none',
     path,
     answers: { 'kubeconfig.inventory.list': { entries: [], findings: [] } },
-    sees: ['No kubeconfig was installed from here yet'],
+    sees: ['No kubeconfigs installed yet'],
   },
   {
     name: 'in every state, with long names',
@@ -37,7 +37,7 @@ const screenStories: readonly Story[] = [
         findings: [],
       },
     },
-    sees: ['In the file', 'Changed since', 'Not there any more', 'File unreadable'],
+    sees: ['In the file', 'Changed since', 'Missing', 'File unreadable'],
   },
   {
     name: 'with something wrong',
@@ -67,14 +67,14 @@ const screenStories: readonly Story[] = [
     path,
     first: ['In the file'],
     act: pressed('Remove production from ~/.kube/config'),
-    sees: ['Remove production', 'Their access token stays valid at the server.'],
+    sees: ['Remove production', 'The access token is still valid on the server.'],
   },
   {
     name: 'the question before an installation is undone',
     path,
     first: ['In the file'],
     act: pressed('Undo the installation of production in ~/.kube/config'),
-    sees: ['Put the old file back', /byte for byte/],
+    sees: ['Restore previous file', /exactly as it was before production was installed/],
   },
   {
     name: 'without a server',
@@ -83,7 +83,7 @@ const screenStories: readonly Story[] = [
     sees: ['In the file', 'The server cannot be reached.'],
   },
   ...faultStories({ path, call: 'kubeconfig.inventory.list', well: 'In the file' }, ({ code, sentence }) =>
-    code === 'FORBIDDEN' ? [sentence] : ['The list could not be read', sentence],
+    code === 'FORBIDDEN' ? [sentence] : ['The list could not be loaded', sentence],
   ),
 ];
 

@@ -45,7 +45,7 @@ const unreadableFile: KubeconfigRefusal = {
 /** Server failures, with the messages of src-main/kubeconfig for an installation. */
 const installFailures = [
   ...[failures.broken].map((failure) => ({ ...failure, says: failure.sentence })),
-  { ...failures.refused, says: 'The server does not let you have a kubeconfig.' },
+  { ...failures.refused, says: 'You can’t download a kubeconfig from this server.' },
 ];
 
 const dialogStories: readonly Story[] = [
@@ -80,7 +80,7 @@ const dialogStories: readonly Story[] = [
     answers: { 'kubeconfig.start': failing('SERVER', { sentence: 'An error occurred', details: 'EACCES' }) },
     first: ['In the file'],
     act: openDialog,
-    sees: ['What is on this computer could not be read'],
+    sees: ['The kubeconfig files could not be read'],
   },
   {
     name: 'a file that cannot be changed',
@@ -128,7 +128,7 @@ const dialogStories: readonly Story[] = [
     act: openDialog,
     sees: ['Write a separate file'],
     async goesOn(stage) {
-      const why = /^This needs the right to use the Kubernetes proxy.*editors and administrators/;
+      const why = /^You need permission to use the Kubernetes proxy.*Editors and administrators/;
       await expectStopped(stage, 'Install', why);
       await button(stage, 'Install').focus();
       await stage.page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ const dialogStories: readonly Story[] = [
       answers: { 'kubeconfig.install': failing(code, { sentence, details }) },
       first: ['In the file'],
       act: install,
-      sees: ['It could not be done', says],
+      sees: ['The action failed', says],
       async goesOn(stage) {
         await expect(stage.page.getByRole('alert').getByText('Details')).toBeVisible();
         await expect(stage.page.getByLabel('Context name')).toHaveValue('mine');
@@ -184,16 +184,16 @@ const dialogStories: readonly Story[] = [
     answers: { 'kubeconfig.install': { outcome: 'refused', pending: null, refusal: locked } },
     first: ['In the file'],
     act: install,
-    sees: ['The file was not changed', 'Another program is changing this file.', 'Remove the lock and go on'],
+    sees: ['The file was not changed', 'Another program is changing this file.', 'Remove lock and continue'],
     async goesOn(stage) {
-      await press(stage, 'Remove the lock and go on');
-      await see(stage, [/has stood there for/]);
+      await press(stage, 'Remove lock and continue');
+      await see(stage, [/is .* old and will be deleted/]);
       // Cancel has the focus.
       await stage.page.keyboard.press('Enter');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
       await expectAsked(stage, 'kubeconfig.lock.remove', []);
       stage.bridge.answer({ 'kubeconfig.install': installed });
-      await pressed('Remove the lock and go on', 'Remove the lock')(stage);
+      await pressed('Remove lock and continue', 'Remove lock')(stage);
       await see(stage, [/^kubeconfig installed/]);
       await expectAsked(stage, 'kubeconfig.lock.remove', [{ path: '~/.kube/config.lock' }]);
     },
@@ -211,9 +211,9 @@ const dialogStories: readonly Story[] = [
     },
     first: ['In the file'],
     act: install,
-    sees: ['Look at the change again', /The server names another address\./, 'Install this'],
+    sees: ['Review the change again', /The server names another address\./, 'Install change'],
     async goesOn(stage) {
-      await press(stage, 'Install this');
+      await press(stage, 'Install change');
       await see(stage, [/^kubeconfig installed/]);
       await expectAsked(stage, 'kubeconfig.proceed', [{ pending: 'held', fingerprint: 'another' }]);
     },

@@ -219,7 +219,7 @@ const stories: readonly Story[] = [
       await link(stage);
     },
     sees: [failures.broken.sentence],
-    lacks: [/Link goes on/],
+    lacks: [/Select Link/],
     async goesOn(stage) {
       stage.bridge.answer({ 'incidents.create': {} });
       await link(stage);
@@ -240,7 +240,7 @@ const stories: readonly Story[] = [
       await link(stage);
     },
     sees: [
-      /The incident was created, nothing is linked to it yet. Link goes on from there. The server answered/,
+      /The incident was created, but nothing is linked to it yet. Select Link to continue. The server answered/,
     ],
     async goesOn(stage) {
       await expect(control(stage, 'Incident')).toBeDisabled();
@@ -267,7 +267,7 @@ const stories: readonly Story[] = [
       await choose(stage, 'Hypothesis', 'The new image leaks', /The new image leaks/);
       await link(stage);
     },
-    sees: [/The hypothesis was created, nothing is linked to it yet. Link goes on from there./],
+    sees: [/The hypothesis was created, but nothing is linked to it yet. Select Link to continue./],
     async goesOn(stage) {
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await link(stage);
@@ -299,7 +299,10 @@ const stories: readonly Story[] = [
       await newIncident(stage);
       await link(stage);
     },
-    sees: ['Linked to incident successfully', 'What is not at the server yet waits until it can be reached.'],
+    sees: [
+      'Linked to incident successfully',
+      'Changes that are not sent yet are queued until the server can be reached.',
+    ],
   },
   {
     name: 'its hypotheses cannot be read: what is typed makes a new one',
@@ -307,7 +310,7 @@ const stories: readonly Story[] = [
     answers: { 'incidents.get': failsWith(failures.broken) },
     first: [attach],
     act: knownIncident,
-    sees: [/Its hypotheses could not be read: The server answered 500./],
+    sees: [/The hypotheses could not be loaded: The server answered 500./],
   },
   {
     name: 'with names that are very long',
@@ -465,7 +468,7 @@ const ofItem: readonly Story[] = [
     name: 'cannot be read',
     path: `/catalog/${idOf(3, 1)}`,
     answers: { 'incidents.ofItem': failsWith(failures.broken) },
-    sees: ['Its incidents could not be read: The server answered 500.'],
+    sees: ['The incidents could not be loaded: The server answered 500.'],
   },
   {
     name: 'are not asked for where there are none at all',

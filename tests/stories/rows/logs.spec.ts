@@ -50,7 +50,7 @@ const choosing: readonly Story[] = [
     name: 'no component has logs',
     path: '/logs',
     answers: { 'logs.components': fromServer([]) },
-    sees: ['Please select a component to view the logs', 'No component of this server has logs'],
+    sees: ['Please select a component to view the logs', 'No component on this server has logs'],
   },
   {
     name: 'the components cannot be read',
@@ -77,7 +77,7 @@ const choosing: readonly Story[] = [
     name: 'the log sources cannot be read',
     path: `/logs?topologyId=${component}`,
     answers: { 'logs.selectors': failsWith(failures.broken) },
-    sees: ['The log sources could not be read', failures.broken.sentence],
+    sees: ['The log sources could not be loaded', failures.broken.sentence],
   },
   {
     name: 'the log sources are slow',
@@ -94,7 +94,7 @@ const choosing: readonly Story[] = [
   {
     name: 'a component that the address invents',
     path: '/logs?topologyId=nobody',
-    sees: ['There is no component of this id.'],
+    sees: ['There is no component with this ID.'],
   },
 ];
 
@@ -124,13 +124,16 @@ const lines: readonly Story[] = [
     name: 'no line at all',
     path,
     answers: logsOver([]),
-    sees: ['There are no logs matching the search query', 'The server gave no lines of this log source.'],
+    sees: [
+      'There are no logs matching the search query',
+      'The server returned no lines for this log source.',
+    ],
   },
   {
     name: 'no line of this time',
     path,
     answers: logsOver(someLines.slice(0, 1)),
-    sees: ['There are no logs matching the search query', /None of 1 lines/],
+    sees: ['There are no logs matching the search query', /1 line does not match the time range/],
     async goesOn(stage) {
       await press(stage, 'Show all times');
       await see(stage, ['INFO an hour of quiet begins', '1 lines']);
@@ -204,9 +207,7 @@ const lines: readonly Story[] = [
     },
     sees: [/"active"/, '200'],
     async goesOn(stage) {
-      await expect(stage.page.getByRole('region', { name: 'The whole line' })).toContainText(
-        '"msg": "too many',
-      );
+      await expect(stage.page.getByRole('region', { name: 'Full line' })).toContainText('"msg": "too many');
       // The grid has the focus, and the clicked line is the current row, so Enter closes it.
       await grid(stage).focus();
       await stage.page.keyboard.press('Enter');
@@ -214,13 +215,15 @@ const lines: readonly Story[] = [
     },
   },
   ...faultStories(list, ({ code, sentence }) =>
-    code === 'FORBIDDEN' ? ['You need read on logs', sentence] : ['The logs could not be read', sentence],
+    code === 'FORBIDDEN'
+      ? ['You need read permission on logs', sentence]
+      : ['The logs could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: logAnswers['logs.read'].data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
   {
     name: 'kept ones, of which only the newest are here',
@@ -232,7 +235,7 @@ const lines: readonly Story[] = [
         failures.gone.details,
       ),
     },
-    sees: ['The newest 7 of 100,000 lines are kept on this computer.', /pool exhausted/],
+    sees: ['Only the newest 7 of 100,000 lines are loaded.', /pool exhausted/],
   },
 ];
 
@@ -291,7 +294,7 @@ const narrowing: readonly Story[] = [
   {
     name: 'nothing matches',
     path: `${path}&query=nowhere&start=all`,
-    sees: ['There are no logs matching the search query', /None of 7 lines/],
+    sees: ['There are no logs matching the search query', /7 lines do not match the time range/],
     async goesOn(stage) {
       await press(stage, 'Clear search and labels');
       await see(stage, [/pool exhausted/]);
@@ -315,10 +318,10 @@ const working: readonly Story[] = [
     },
     sees: [/line 77999 /, '1,111 of 1,111'],
     async goesOn(stage) {
-      await press(stage, 'Previous place');
+      await press(stage, 'Previous match');
       await see(stage, ['1,110 of 1,111', /line 77998 /]);
-      await press(stage, 'Next place');
-      await press(stage, 'Next place');
+      await press(stage, 'Next match');
+      await press(stage, 'Next match');
       await see(stage, ['1 of 1,111', /line 77 /]);
       await expect(grid(stage).locator('mark').first()).toHaveText('line 77');
       await stage.page.keyboard.press('Escape');
@@ -396,7 +399,7 @@ const working: readonly Story[] = [
     name: 'followed while the server fails',
     path: `${path}&follow=true`,
     answers: { 'logs.refresh': failsWith(failures.broken) },
-    sees: [`${failures.broken.sentence} New lines will be asked for again.`, /pool exhausted/],
+    sees: [`${failures.broken.sentence} Quarterdeck will try again.`, /pool exhausted/],
   },
   {
     name: 'read again by itself when main has let go of them',

@@ -9,7 +9,7 @@ import { agentMade } from '../world/agents.ts';
 import { failsWith, failures, type KnownFailure, sessionEnded } from '../world/failures.ts';
 import { signedIn } from '../world/session.ts';
 
-const perhaps = 'The agent may have been created all the same.';
+const perhaps = 'The agent may have been created anyway.';
 
 async function fillIn(stage: Stage): Promise<void> {
   await typeInto(field(stage, 'Name'), 'unlucky');
@@ -33,7 +33,7 @@ const creationStories: readonly Story[] = [
   {
     name: 'the form',
     path: '/agents?addAgent=true',
-    sees: ['Create new agent', 'It cannot be changed later.'],
+    sees: ['Create new agent', 'The name cannot be changed later.'],
   },
   {
     name: 'the form with all that it asks',
@@ -67,7 +67,7 @@ const creationStories: readonly Story[] = [
       await page.keyboard.type('often');
       await page.keyboard.press('Enter');
       await press(stage, 'Next');
-      await see(stage, ['Please type a duration such as 15m or 1h30m.']);
+      await see(stage, ['Enter a duration such as 15m or 1h30m.']);
       await expectAsked(stage, 'resources.create', []);
       await interval.click();
       await page.keyboard.type('90s');
@@ -101,7 +101,7 @@ const creationStories: readonly Story[] = [
       sees: [
         isUndecided(failure)
           ? `${failure.sentence} ${perhaps}`
-          : `${failure.sentence} What you typed is still here.`,
+          : `${failure.sentence} Your changes are still here.`,
       ],
       async goesOn(stage) {
         await expectTyped(stage);
@@ -155,7 +155,7 @@ const creationStories: readonly Story[] = [
       await expectTyped(stage);
       await expectStopped(stage, 'Next', 'Your session has ended. Please sign in again.');
       await stage.page.keyboard.press('Escape');
-      await see(stage, ['edge-singapore', 'You are looking at data kept on this computer.']);
+      await see(stage, ['edge-singapore', 'Showing data stored on this computer.']);
     },
   },
 ];

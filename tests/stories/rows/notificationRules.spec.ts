@@ -122,7 +122,7 @@ const listStories: readonly Story[] = [
     answers: listed([ruleRow({ pending: null, failed: null, sent: null })]),
     sees: ['payments on call', '–'],
     async goesOn({ page: window }) {
-      await expect(window.getByRole('img', { name: /^Not known: the server tells this/ })).toHaveCount(3);
+      await expect(window.getByRole('img', { name: /^Unknown\. Only administrators/ })).toHaveCount(3);
     },
   },
   {
@@ -185,16 +185,16 @@ const listStories: readonly Story[] = [
   },
   ...faultStories({ path, call: 'resources.list', well: 'payments on call' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on notification rules', sentence]
-      : ['The notification rules could not be read', sentence],
+      ? ['You need read permission on notification rules', sentence]
+      : ['The notification rules could not be loaded', sentence],
   ),
   ...standingStories({
     path,
     call: 'resources.list',
     well: 'payments on call',
     kept: page(),
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -298,7 +298,7 @@ const addStories: readonly Story[] = [
     sees: ['Duration must be greater than 1 minute'],
     async goesOn(stage) {
       await expectAsked(stage, 'resources.create', []);
-      await press(stage, 'Wait For: choose a usual one');
+      await press(stage, 'Wait For: choose a common duration');
       await expect(stage.page.getByRole('listbox').getByRole('option')).toHaveText([
         '3m',
         '5m',
@@ -334,8 +334,8 @@ const addStories: readonly Story[] = [
       await press(stage, 'Save');
     },
     sees: [
-      'Type whole figures with a unit, such as 4h, 2d or 1w.',
-      'Each property must be a text: "priority": "high".',
+      'Enter whole numbers with a unit, such as 4h, 2d or 1w.',
+      'Each property must be a string: "priority": "high".',
     ],
     async goesOn(stage) {
       await expectAsked(stage, 'resources.create', []);
@@ -350,13 +350,13 @@ const addStories: readonly Story[] = [
     name: 'says what a filter sees, and takes an example over',
     path: add,
     first: ['Save'],
-    act: (stage) => press(stage, 'What a filter sees'),
-    sees: ['check, canary', 'Checks of one namespace'],
+    act: (stage) => press(stage, 'Available variables'),
+    sees: ['check, canary', 'Checks in one namespace'],
     async goesOn(stage) {
-      await press(stage, 'Use the example: Checks of one namespace');
+      await press(stage, 'Use example: Checks in one namespace');
       await expect(field(stage, 'Filter')).toHaveValue("check.namespace == 'payments'");
-      await press(stage, 'What a filter sees');
-      await press(stage, 'Use the example: Catalog items of one type');
+      await press(stage, 'Available variables');
+      await press(stage, 'Use example: Catalog items of one type');
       await expect(field(stage, 'Filter')).toHaveValue(
         "(check.namespace == 'payments') && config.type == 'Kubernetes::Deployment'",
       );
@@ -460,7 +460,7 @@ const editStories: readonly Story[] = [
     }),
     first: ['Update', 'slack://token@ops'],
     act: (stage) => typeInto(field(stage, 'Title'), 'Trouble'),
-    sees: ['What else is stored of it stays as it is:', /connection:\/\/mc\/b/],
+    sees: ['Other stored settings stay unchanged:', /connection:\/\/mc\/b/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Others' })).toBeChecked();
       await press(stage, 'Update');
@@ -485,12 +485,12 @@ const editStories: readonly Story[] = [
   {
     name: 'is shown and not changed where it comes from elsewhere, with where it sends to as text',
     path: `${path}?id=${foreign.id}`,
-    sees: ['Edit Notification', 'It comes from KubernetesCRD and is changed there.', 'Services'],
+    sees: ['Edit Notification', 'Managed by KubernetesCRD. Edit it there.', 'Services'],
     lacks: [/^Update$/, 'Delete'],
     async goesOn(stage) {
       await expect(field(stage, 'Services')).toHaveValue(/connection:\/\/mc\/slack/);
       await expect(field(stage, 'Filter')).not.toBeEditable();
-      await press(stage, 'What a filter sees');
+      await press(stage, 'Available variables');
       await expect(button(stage, /^Use /)).toHaveCount(0);
     },
   },
@@ -510,7 +510,7 @@ const editStories: readonly Story[] = [
       await typeInto(field(stage, 'Name'), 'payments at night');
       await press(stage, 'Update');
     },
-    sees: ['Somebody else changed this notification', 'Save both changes'],
+    sees: ['Another user changed this notification', 'Save both changes'],
     async goesOn(stage) {
       stage.bridge.answer({
         'resources.update': { outcome: 'saved', now: edited('notifications', first, 'v3') },
@@ -547,7 +547,7 @@ const editStories: readonly Story[] = [
         await typeInto(field(stage, 'Name'), 'nights');
         await press(stage, 'Update');
       },
-      sees: [`${failure.sentence} What you entered is still here.`],
+      sees: [`${failure.sentence} Your changes are still here.`],
       async goesOn(stage) {
         await expect(field(stage, 'Name')).toHaveValue('nights');
       },
@@ -573,13 +573,13 @@ const trialStories: readonly Story[] = [
       { unjudged: 3, reason: 'the filter asks for what the history does not hold' },
       [
         /^Would have sent 14 times in the last 7 days, to /,
-        'Its events happened 96 times.',
-        'Held back by the repeat interval: 60 times',
-        'Held back by a silence: 4 times',
-        'Not let through by the filter: 18 times',
-        'Not judged: 3 times – the filter asks for what the history does not hold',
+        '96 matching events.',
+        'Suppressed by the repeat interval: 60 times',
+        'Suppressed by a silence: 4 times',
+        'Excluded by the filter: 18 times',
+        'Not evaluated: 3 times – the filter asks for what the history does not hold',
         'payments-db connections',
-        /^Judged by the history that is kept on this computer/,
+        /^Based on the history stored on this computer/,
       ],
     ),
     async goesOn(stage) {
@@ -591,14 +591,14 @@ const trialStories: readonly Story[] = [
         },
       ]);
       await typeInto(field(stage, 'Filter'), 'true');
-      await see(stage, ['The form was changed since. Try it again.']);
-      await press(stage, 'Try it again');
-      await expect(stage.page.getByText('The form was changed since. Try it again.')).toHaveCount(0);
+      await see(stage, ['The form has changed. Try again.']);
+      await press(stage, 'Try again');
+      await expect(stage.page.getByText('The form has changed. Try again.')).toHaveCount(0);
       await expect
         .poll(() => stage.bridge.calls('notifications.rules.try').at(-1)?.input)
         .toMatchObject({ filter: 'true' });
       // Trying again without a change also sends a request.
-      await press(stage, 'Try it again');
+      await press(stage, 'Try again');
       await expect.poll(() => stage.bridge.calls('notifications.rules.try').length).toBe(3);
     },
   },
@@ -610,7 +610,7 @@ const trialStories: readonly Story[] = [
   },
   {
     ...trialOf('says that nobody would have been told', {}, [
-      'Would have sent 14 times in the last 7 days, to nobody: it has no recipient.',
+      'Would have sent 14 times in the last 7 days, to no one: the rule has no recipient.',
     ]),
     answers: { ...tried({}), ...stored({ person_id: null }) },
   },
@@ -621,12 +621,12 @@ const trialStories: readonly Story[] = [
   trialOf(
     'of events that never happened, of less than all days',
     { events: 0, sent: 0, repeated: 0, silenced: 0, filtered: 0, resources: [], since: ago(1.4 * dayMs) },
-    [/^None of its events happened since .*, as far back as is kept, as far as is known here\.$/],
+    [/^No matching events in the stored history since .* on this computer\.$/],
   ),
   {
     name: 'is not tried without events',
     path: add,
-    sees: ['See what it would have sent lately, before it is saved. Nothing is sent.'],
+    sees: ['See what the rule would have sent recently, before you save it. Nothing is sent.'],
     goesOn: (stage) => expectStopped(stage, 'Try this rule', 'Choose an event first.'),
   },
   {
@@ -635,7 +635,7 @@ const trialStories: readonly Story[] = [
     answers: { 'notifications.rules.try': pending },
     first: ['Update'],
     act: (stage) => press(stage, 'Try this rule'),
-    sees: ['Trying it on what is kept…'],
+    sees: ['Checking stored notifications…'],
   },
   ...toldOfEach.map(
     (failure): Story => ({
@@ -646,12 +646,12 @@ const trialStories: readonly Story[] = [
       act: (stage) => press(stage, 'Try this rule'),
       sees: [
         failure.code === 'FORBIDDEN'
-          ? 'It cannot be tried: you may not read what was sent.'
-          : `It could not be tried. ${failure.sentence}`,
+          ? 'You can’t try the rule: you don’t have permission to view notifications.'
+          : `The rule could not be tried. ${failure.sentence}`,
       ],
       async goesOn(stage) {
         stage.bridge.answer(tried({}));
-        await press(stage, 'Try it again');
+        await press(stage, 'Try again');
         await see(stage, [/^Would have sent 14 times/]);
       },
     }),

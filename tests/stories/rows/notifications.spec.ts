@@ -84,7 +84,7 @@ const listStories: readonly Story[] = [
     name: 'none at all',
     path,
     answers: { 'notifications.sends.list': page([]) },
-    sees: ['No data available', 'Nothing was sent or held back.'],
+    sees: ['No data available', 'There are no notifications.'],
     goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
   },
   {
@@ -303,14 +303,14 @@ const listStories: readonly Story[] = [
   },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on database.monitor', sentence]
-      : ['The notifications could not be read', sentence],
+      ? ['You need read permission on database.monitor', sentence]
+      : ['The notifications could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: notificationAnswers['notifications.sends.list'].data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -434,7 +434,7 @@ const detailStories: readonly Story[] = [
       '(x 3 over 2h)',
       '1m1s',
       '"channel_not_found"',
-      'The server keeps no text of this notification.',
+      'The server has no text for this notification.',
       `Notification about ${sentCheck.id}`,
     ],
     async goesOn(stage) {
@@ -515,12 +515,12 @@ const detailStories: readonly Story[] = [
     name: 'what the list knows of it, where the rest cannot be read',
     path: opened,
     answers: { 'notifications.sends.get': failsWith(failures.late) },
-    sees: ['Notification about payments-worker', 'payments on call', 'The notification could not be read'],
+    sees: ['Notification about payments-worker', 'payments on call', 'The notification could not be loaded'],
     async goesOn(stage) {
       stage.bridge.answer({ 'notifications.sends.get': notificationAnswers['notifications.sends.get'] });
       await stage.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
       await see(stage, ['CrashLoopBackOff']);
-      await lack(stage, ['The notification could not be read']);
+      await lack(stage, ['The notification could not be loaded']);
     },
   },
   {
@@ -538,14 +538,14 @@ const detailStories: readonly Story[] = [
     name: 'one that nobody has any more',
     path: `${path}?id=${idOf(71, 999)}`,
     answers: { 'notifications.sends.get': missing },
-    sees: ['The notification could not be read', 'The server does not have what was asked for.'],
+    sees: ['The notification could not be loaded', 'The requested data was not found on the server.'],
     lacks: ['Silence this', 'Recipient'],
   },
   {
     name: 'refused: what the list knew of it is not shown either',
     path: opened,
     answers: { 'notifications.sends.get': failsWith(failures.refused) },
-    sees: ['You need read on database.monitor'],
+    sees: ['You need read permission on database.monitor'],
     lacks: ['Recipient', 'Silence this'],
   },
   {
@@ -589,8 +589,8 @@ const noiseStories: readonly Story[] = [
       '840',
       '1,215',
       '73% of all',
-      'Commonest Error',
-      /Counted on this computer, from the notifications that it keeps: those since \d+ \w+ \d{4}/,
+      'Most common error',
+      /Based on the notifications stored on this computer since \d+ \w+ \d{4}/,
     ],
     async goesOn(stage) {
       await expectAsked(stage, 'notifications.sends.noise', [{ days: 7 }]);
@@ -657,7 +657,7 @@ const noiseStories: readonly Story[] = [
     name: 'nothing was sent',
     path: noisePath,
     answers: { 'notifications.sends.noise': synced(quiet) },
-    sees: ['No noise', /Nothing was sent or held back in this time, as far as this computer keeps it: since/],
+    sees: ['No noise', /This computer has no notifications since/],
     goesOn: (stage) => expectStopped(stage, 'Export', 'There is nothing to export.'),
   },
   {
@@ -691,18 +691,18 @@ const noiseStories: readonly Story[] = [
   },
   ...faultStories(noiseList, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on database.monitor', sentence]
-      : ['The noise report could not be made', sentence],
+      ? ['You need read permission on database.monitor', sentence]
+      : ['The noise report could not be created', sentence],
   ),
   {
     name: 'nothing of it is kept here',
     path: noisePath,
     answers: { 'notifications.sends.noise': missing },
-    sees: ['The noise report could not be made', 'The server does not have what was asked for.'],
+    sees: ['The noise report could not be created', 'The requested data was not found on the server.'],
   },
   ...standingStories({
     ...noiseList,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 

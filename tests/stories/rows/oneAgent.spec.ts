@@ -42,7 +42,7 @@ const agentStories: readonly Story[] = [
       const site = field(stage, 'Properties value 1');
       await typeInto(site, 'sin-2');
       await press(stage, 'Cancel');
-      await expect(page.getByRole('alertdialog')).toContainText('What you typed here would be lost.');
+      await expect(page.getByRole('alertdialog')).toContainText('Your changes will be lost.');
       await press(stage, 'Stay');
       await expect(site).toHaveValue('sin-2');
       await press(stage, 'Save');
@@ -56,7 +56,7 @@ const agentStories: readonly Story[] = [
   {
     name: 'the server itself, which cannot be changed',
     path: `/agents?id=${nilUuid}`,
-    sees: ['This server', /212 configs/, /This is the server itself and no agent/],
+    sees: ['This server', /212 configs/, /This is the server itself, not an agent/],
     lacks: ['Save', 'Delete'],
   },
   {
@@ -93,7 +93,7 @@ const agentStories: readonly Story[] = [
     name: 'one that cannot be read, and is in the list',
     path: open,
     answers: { 'resources.get': failsWith(failures.broken) },
-    sees: ['by Hanneke de Wit', 'The agent could not be read'],
+    sees: ['by Hanneke de Wit', 'The agent could not be loaded'],
     lacks: ['Save', 'Delete'],
   },
   {
@@ -210,22 +210,24 @@ const agentStories: readonly Story[] = [
       await typeInto(field(stage, 'Properties value 1'), 'sin-2');
       await press(stage, 'Save');
     },
-    sees: ['Somebody else changed this agent', 'Save mine over theirs'],
+    sees: ['Another user changed this agent', 'Overwrite with mine'],
     async goesOn(stage) {
-      await press(stage, 'Take theirs');
+      await press(stage, 'Use theirs');
       await expect(field(stage, 'Properties value 1')).toHaveValue('theirs');
     },
   },
   {
     name: 'a change that is refused keeps what was typed',
     path: open,
-    answers: { 'resources.update': failing('FORBIDDEN', { sentence: 'You need update on agent.' }) },
+    answers: {
+      'resources.update': failing('FORBIDDEN', { sentence: 'You need update permission on agent.' }),
+    },
     first: ['by Hanneke de Wit'],
     async act(stage) {
       await typeInto(field(stage, 'Properties value 1'), 'sin-2');
       await press(stage, 'Save');
     },
-    sees: ['You need update on agent. What you entered is still here.'],
+    sees: ['You need update permission on agent. Your changes are still here.'],
     async goesOn(stage) {
       await expect(field(stage, 'Properties value 1')).toHaveValue('sin-2');
       stage.bridge.answer({

@@ -67,7 +67,7 @@ const listStories: readonly Story[] = [
     name: 'of nobody for nothing, and one that was deleted',
     path,
     answers: listed([permissionRow({ subject: null, resources: [], deleted: true })]),
-    sees: ['(nobody)', '(nothing)', 'deleted'],
+    sees: ['(no subject)', '(no resource)', 'deleted'],
   },
   {
     name: 'long names, on a page of very many',
@@ -111,16 +111,16 @@ const listStories: readonly Story[] = [
   },
   ...faultStories({ path, call: 'resources.list', well: 'restart-pod' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on permissions', sentence]
-      : ['The permissions could not be read', sentence],
+      ? ['You need read permission on permissions', sentence]
+      : ['The permissions could not be loaded', sentence],
   ),
   ...standingStories({
     path,
     call: 'resources.list',
     well: 'restart-pod',
     kept: page(),
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -132,7 +132,7 @@ const filterStories: readonly Story[] = [
     path,
     first: ['restart-pod'],
     async act(stage) {
-      await press(stage, 'Narrow by Everything');
+      await press(stage, 'Filter by All');
       await option(stage, 'Connection').click();
       await expect(stage.page).toHaveURL(/by=connection_id$/);
       await press(stage, 'Of Any');
@@ -147,8 +147,8 @@ const filterStories: readonly Story[] = [
       await expect
         .poll(() => lastAsked(stage))
         .toMatchObject({ of: { column: 'connection_id', id: idOf(42, 1) } });
-      await press(stage, 'Narrow by Connection');
-      await option(stage, 'Everything').click();
+      await press(stage, 'Filter by Connection');
+      await option(stage, 'All').click();
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
     },
   },
@@ -333,10 +333,10 @@ const meaningStories: readonly Story[] = [
     ]),
     sees: [
       'Team platform may run playbook restart-pod.',
-      'With the rules that are there: Team platform may approve and run playbook restart-pod.',
-      'This contradicts a rule: “Team platform may not do everything with Playbooks”. The denial wins.',
-      'It is already allowed by a rule: “Team platform may run Playbooks”.',
-      /^Rules of single members of the team/,
+      'Together with the existing rules: Team platform may approve and run playbook restart-pod.',
+      'This contradicts a rule: “Team platform may not do everything with Playbooks”. The denial takes precedence.',
+      'A rule already allows this: “Team platform may run Playbooks”.',
+      /^Rules of individual team members/,
     ],
     async goesOn(stage) {
       const dialog = stage.page.getByRole('dialog');
@@ -347,8 +347,8 @@ const meaningStories: readonly Story[] = [
       await stage.page.getByRole('checkbox', { name: 'Deny' }).check();
       await see(stage, [
         'Team platform may not run playbook restart-pod.',
-        'It is already denied by a rule: “Team platform may not do everything with Playbooks”.',
-        'This contradicts a rule, and wins over it: “Team platform may run Playbooks”.',
+        'A rule already denies this: “Team platform may not do everything with Playbooks”.',
+        'This contradicts a rule and overrides it: “Team platform may run Playbooks”.',
       ]);
     },
   },
@@ -367,7 +367,7 @@ const meaningStories: readonly Story[] = [
     },
     sees: [
       'Team platform may read catalog item payments-2.',
-      `Whether other rules contradict it could not be looked at. ${failures.broken.sentence}`,
+      `The other rules could not be compared. ${failures.broken.sentence}`,
     ],
   },
 ];
@@ -398,7 +398,7 @@ const editStories: readonly Story[] = [
   {
     name: 'is shown and not changed where it comes from elsewhere',
     path: `${path}?id=${foreign.id}`,
-    sees: ['Edit Permission', 'It comes from KubernetesCRD and is changed there.', 'payments-db'],
+    sees: ['Edit Permission', 'Managed by KubernetesCRD. Edit it there.', 'payments-db'],
     lacks: [/^Update$/, 'Delete'],
     async goesOn(stage) {
       await expect(field(stage, 'Description')).not.toBeEditable();
@@ -431,7 +431,7 @@ const editStories: readonly Story[] = [
     path: one,
     first: ['Update'],
     act: (stage) => press(stage, 'Duplicate'),
-    sees: ['Add Permission', /^It is already allowed by a rule/],
+    sees: ['Add Permission', /^A rule already allows this/],
     async goesOn(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Playbook' })).toBeChecked();
       await press(stage, 'Save');
@@ -453,7 +453,7 @@ const editStories: readonly Story[] = [
         await typeInto(field(stage, 'Description'), 'At night, too');
         await press(stage, 'Update');
       },
-      sees: [`${failure.sentence} What you entered is still here.`],
+      sees: [`${failure.sentence} Your changes are still here.`],
       async goesOn(stage) {
         await expect(field(stage, 'Description')).toHaveValue('At night, too');
         stage.bridge.answer({

@@ -156,7 +156,7 @@ const stories: readonly Story[] = [
       'Approvers',
       'One of: Tomas Vidal or team Checkout',
       '1 approval is missing',
-      'No step has begun yet.',
+      'No steps yet.',
       'Scheduled',
     ],
     lacks: ['Duration'],
@@ -167,7 +167,7 @@ const stories: readonly Story[] = [
         'Approve “Roll back a release”',
         'Requested by',
         'Kubernetes::Deployment · payments · prod-eu-1',
-        'What it may touch',
+        'Impact',
         '(secret, not shown)',
       ]);
       stage.bridge.answer({
@@ -190,13 +190,7 @@ const stories: readonly Story[] = [
     first: ['Pending approval'],
     answers: { 'playbooks.runs.get': fromServer(waiting()) },
     act: (stage) => press(stage, 'Approve'),
-    sees: [
-      'Approve “Roll back a release”',
-      'Requested by',
-      /^Hanneke de Wit/,
-      'What it may touch',
-      'Revision',
-    ],
+    sees: ['Approve “Roll back a release”', 'Requested by', /^Hanneke de Wit/, 'Impact', 'Revision'],
     goesOn: async (stage) => {
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -213,11 +207,11 @@ const stories: readonly Story[] = [
       'guards.of': { guard: { name: 'payments-worker', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Approve'),
-    sees: ['Type payments-worker to go on', 'This workspace is guarded.'],
+    sees: ['Type payments-worker to continue', 'Confirmation is on for this workspace.'],
     async goesOn(stage) {
       await expectAsked(stage, 'guards.of', [{ act: 'approve', runId: id }]);
-      await expectStopped(stage, 'Approve', 'It is guarded: type payments-worker first.');
-      const typed = field(stage, 'Type payments-worker to go on');
+      await expectStopped(stage, 'Approve', 'Confirmation is on. Type payments-worker first.');
+      const typed = field(stage, 'Type payments-worker to continue');
       await typed.pressSequentially('payments');
       await stage.page.keyboard.press('Enter');
       await expectAsked(stage, 'playbooks.runs.approve', []);
@@ -264,7 +258,7 @@ const stories: readonly Story[] = [
       expectStopped(
         stage,
         'Approve',
-        'You have approved this run. It waits for Tomas Vidal and team Checkout.',
+        'You have approved this run. It still needs approval from Tomas Vidal and team Checkout.',
       ),
   },
   {
@@ -323,7 +317,7 @@ const stories: readonly Story[] = [
       'playbooks.runs.action': ({ id: asked }) =>
         fromServer(runAction({ id: asked, status: 'scheduled', startedAt: null, result: null })),
     },
-    sees: ['This step has not begun: Scheduled.'],
+    sees: ['This step has not started: Scheduled.'],
   },
   {
     name: 'rows, text and everything else of a result',
@@ -388,7 +382,7 @@ const stories: readonly Story[] = [
       },
     },
     async act(stage) {
-      await press(stage, 'More of the output');
+      await press(stage, 'More output actions');
       await stage.page.getByRole('menuitem', { name: 'Download logs' }).click();
     },
     sees: ['Downloaded logs'],
@@ -399,7 +393,7 @@ const stories: readonly Story[] = [
         text: expect.stringMatching(/^Going back to revision 41\n/),
       });
       stage.bridge.answer({ 'shell.file.save': failsWith(failures.broken) });
-      await press(stage, 'More of the output');
+      await press(stage, 'More output actions');
       await stage.page.getByRole('menuitem', { name: 'Download logs' }).click();
       await expect(toast(stage, 'Failed to download logs')).toBeVisible();
     },
@@ -445,7 +439,7 @@ const stories: readonly Story[] = [
     name: 'that there is not',
     path,
     answers: { 'playbooks.runs.get': missing },
-    sees: ['There is no such run', 'All runs'],
+    sees: ['Run not found', 'All runs'],
   },
   {
     name: 'that is slow to come',
@@ -470,7 +464,7 @@ const stories: readonly Story[] = [
     name: 'whose output cannot be read',
     path,
     answers: { 'playbooks.runs.action': failsWith(failures.broken) },
-    sees: ['The output could not be read', failures.broken.sentence, 'Ask for its health'],
+    sees: ['The output could not be loaded', failures.broken.sentence, 'Ask for its health'],
     async goesOn(stage) {
       // Pressed while the answer fails: the window retries each second, which removes the button.
       await press(stage, 'Try again');
@@ -516,7 +510,7 @@ const stories: readonly Story[] = [
         ],
       },
     },
-    sees: ['Revision', 'What it may touch'],
+    sees: ['Revision', 'Impact'],
     async goesOn(stage) {
       await expect(stage.page.getByRole('textbox', { name: 'Revision' })).toHaveValue('41');
       await expectAsked(stage, 'playbooks.run', []);

@@ -24,8 +24,8 @@ import { resourceRow } from '../world/settings.ts';
 import { fromServer, idOf, kept } from '../world/times.ts';
 
 const path = '/playbooks';
-const saysKept = (sentence: string) => `${sentence} What is shown is kept on this computer.`;
-const saysStale = (sentence: string) => `${sentence} What is shown may be out of date.`;
+const saysKept = (sentence: string) => `${sentence} Showing data stored on this computer.`;
+const saysStale = (sentence: string) => `${sentence} The data may be outdated.`;
 const inGroup = ({ page }: Stage, name: string) => page.getByRole('region', { name, exact: true });
 
 const spec = {
@@ -84,7 +84,7 @@ const libraryStories: readonly Story[] = [
       await expect(stage.page).toHaveURL(/search=database/);
       await typeInto(field(stage, 'Search playbooks'), 'nothing of this');
       await see(stage, ['No playbook matches “nothing of this”']);
-      await press(stage, 'Clear the search');
+      await press(stage, 'Clear search');
       await see(stage, ['Restart a deployment']);
     },
   },
@@ -92,19 +92,19 @@ const libraryStories: readonly Story[] = [
     name: 'favourites before everything',
     path,
     answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
-    sees: ['Favourites', 'Fail over a database'],
+    sees: ['Favorites', 'Fail over a database'],
     lacks: ['Databases'],
     async goesOn(stage) {
-      await expect(inGroup(stage, 'Favourites')).toContainText('Fail over a database');
-      await press(stage, 'Add Freeze releases to the favourites');
-      await press(stage, 'Take Fail over a database from the favourites');
+      await expect(inGroup(stage, 'Favorites')).toContainText('Fail over a database');
+      await press(stage, 'Add Freeze releases to favorites');
+      await press(stage, 'Remove Fail over a database from favorites');
       await expectAsked(stage, 'playbooks.pins.write', [
         { id: idOf(41, 4), pinned: true },
         { id: idOf(41, 3), pinned: false },
       ]);
       stage.bridge.answer({ 'playbooks.pins.write': failsWith(failures.broken) });
-      await press(stage, 'Add Freeze releases to the favourites');
-      await expect(toast(stage, 'The favourite could not be kept')).toBeVisible();
+      await press(stage, 'Add Freeze releases to favorites');
+      await expect(toast(stage, 'The favorite could not be saved')).toBeVisible();
     },
   },
   {
@@ -163,12 +163,12 @@ const libraryStories: readonly Story[] = [
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
     sees: ['Restart a deployment'],
-    goesOn: (stage) => expectStopped(stage, 'Run Restart a deployment', /locked to reading/),
+    goesOn: (stage) => expectStopped(stage, 'Run Restart a deployment', /This workspace is read-only/),
   },
   ...faultStories({ path, call: 'playbooks.list', well: 'Restart a deployment' }, (failure) =>
     failure.code === 'FORBIDDEN'
-      ? ['You need read on playbooks', failure.sentence]
-      : ['The playbooks could not be read', failure.sentence],
+      ? ['You need read permission on playbooks', failure.sentence]
+      : ['The playbooks could not be loaded', failure.sentence],
   ),
   ...standingStories({
     path,
@@ -274,9 +274,9 @@ const dialogStories: readonly Story[] = [
       await press(stage, 'More of Restart a deployment');
       await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
     },
-    sees: ['Type restart-deployment to go on', 'This workspace is guarded.'],
+    sees: ['Type restart-deployment to continue', 'Confirmation is on for this workspace.'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Delete', 'It is guarded: type restart-deployment first.');
+      await expectStopped(stage, 'Delete', 'Confirmation is on. Type restart-deployment first.');
       await typeInto(field(stage, /^Type restart-deployment/), 'restart');
       await button(stage, 'Delete').last().click({ force: true });
       await expectAsked(stage, 'resources.remove', []);
@@ -336,7 +336,7 @@ const runStories: readonly Story[] = [
     name: 'none in this time',
     path: runs,
     answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
-    sees: ['No playbook ran in this time.'],
+    sees: ['No playbook runs in this time range.'],
   },
   {
     name: 'with long names, and of what nobody knows any more',
@@ -365,8 +365,8 @@ const runStories: readonly Story[] = [
   },
   ...faultStories({ path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' }, (failure) =>
     failure.code === 'FORBIDDEN'
-      ? ['You need read on playbooks', failure.sentence]
-      : ['The playbook runs could not be read', failure.sentence],
+      ? ['You need read permission on playbooks', failure.sentence]
+      : ['The playbook runs could not be loaded', failure.sentence],
   ),
   {
     name: 'are there without the names of playbooks, too',

@@ -68,7 +68,7 @@ const tableStories: readonly Story[] = [
     name: 'nothing',
     path,
     answers: { 'relationships.list': synced(related([root], [])) },
-    sees: ['Nothing is related to this item', /Turn on Incoming or Soft/],
+    sees: ['No related items', /Turn on Incoming or Soft/],
   },
   {
     name: 'nothing that all filters keep',
@@ -84,8 +84,8 @@ const tableStories: readonly Story[] = [
     path,
     first: ['payments-db'],
     async act(stage) {
-      await typeInto(field(stage, 'Search in these'), '0000x');
-      await typeInto(field(stage, 'Search in these'), 'xxxxu');
+      await typeInto(field(stage, 'Search related items'), '0000x');
+      await typeInto(field(stage, 'Search related items'), 'xxxxu');
     },
     sees: ['payments-ledger-5c9f4', '2 of 10 related items'],
     lacks: ['payments-db'],
@@ -100,7 +100,7 @@ const tableStories: readonly Story[] = [
     name: 'the nearest of very many',
     path,
     answers: { 'relationships.list': synced({ ...usualRelated, more: true }) },
-    sees: [/^There are more than 10,000 related items\. The nearest are shown/, 'payments-db'],
+    sees: [/^This item has more than 10,000 related items\. Only the nearest are shown/, 'payments-db'],
   },
   {
     name: 'long names',
@@ -164,7 +164,7 @@ const tableStories: readonly Story[] = [
       name: `kept, of a server that is ${failure.name}`,
       path,
       answers: { 'relationships.list': kept(usualRelated, failure.sentence, failure.details) },
-      sees: [`${failure.sentence} What is shown is kept on this computer.`, 'payments-db'],
+      sees: [`${failure.sentence} Showing data stored on this computer.`, 'payments-db'],
     }),
   ),
   ...faultStories({ path, call: 'relationships.list', well: 'payments-db' }),
@@ -172,7 +172,7 @@ const tableStories: readonly Story[] = [
     path,
     call: 'relationships.list',
     well: 'payments-db',
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -224,8 +224,8 @@ const graphStories: readonly Story[] = [
     path: graphPath,
     first: ['payments-db'],
     async act(stage) {
-      await typeInto(field(stage, 'Search in these'), 'xxx');
-      await field(stage, 'Search in these').press('Enter');
+      await typeInto(field(stage, 'Search related items'), 'xxx');
+      await field(stage, 'Search related items').press('Enter');
     },
     sees: [/of 6$/],
     async goesOn(stage) {
@@ -254,7 +254,7 @@ const graphStories: readonly Story[] = [
     name: 'nothing',
     path: graphPath,
     answers: { 'relationships.list': synced(related([root], [])) },
-    sees: ['Nothing is related to this item'],
+    sees: ['No related items'],
   },
   {
     name: 'without a server',

@@ -48,7 +48,7 @@ const everything = [
 ];
 
 const nobodyKnows = failing('TIMEOUT', {
-  sentence: 'Nobody knows whether it started: the server gave no answer.',
+  sentence: 'The server did not answer. The playbook may have started.',
   details: 'POST /playbook/run: ECONNRESET',
 });
 
@@ -80,7 +80,7 @@ const stories: readonly Story[] = [
       await typeInto(field(stage, 'Required'), 'yes');
       await typeInto(field(stage, 'Number'), '11');
       await press(stage, 'Run');
-      await see(stage, ['It must be at most 10']);
+      await see(stage, ['Must be at most 10']);
       await typeInto(field(stage, 'Number'), '10');
       await press(stage, 'Run');
       await expectAsked(stage, 'playbooks.run', [
@@ -115,7 +115,7 @@ const stories: readonly Story[] = [
       await expectStopped(stage, 'Run', 'Please select a resource to see the parameters.');
       await stage.page.getByRole('button', { name: /^Catalog Item/ }).click();
       await stage.page.getByRole('option', { name: /^payments-worker/ }).click();
-      await see(stage, ['Reason', 'Force', 'What it may touch']);
+      await see(stage, ['Reason', 'Force', 'Impact']);
       await expectAsked(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
       await typeInto(field(stage, 'Reason'), 'why not');
       // Holding Enter starts a single run.
@@ -139,8 +139,8 @@ const stories: readonly Story[] = [
     sees: [
       'Reason',
       'Why it is done; it stands in the channel.',
-      'What it may touch',
-      'Last runs of this playbook on it',
+      'Impact',
+      'Last runs on this resource',
       'Open incidents',
     ],
     async goesOn(stage) {
@@ -165,10 +165,10 @@ const stories: readonly Story[] = [
       ),
       'guards.of': { guard: { name: 'payments-worker', reason: 'cluster=prod-eu-1' } },
     },
-    sees: ['Type payments-worker to go on', 'cluster=prod-eu-1 is guarded.'],
+    sees: ['Type payments-worker to continue', 'Confirmation is on for cluster=prod-eu-1.'],
     async goesOn(stage) {
       await typeInto(field(stage, 'Reason'), 'because');
-      await expectStopped(stage, 'Run', 'It is guarded: type payments-worker first.');
+      await expectStopped(stage, 'Run', 'Confirmation is on. Type payments-worker first.');
       await field(stage, 'Reason').press('Enter');
       await typeInto(field(stage, /^Type payments-worker/), 'payments');
       await field(stage, /^Type payments-worker/).press('Enter');
@@ -193,7 +193,8 @@ const stories: readonly Story[] = [
       'guards.of': failsWith(failures.broken),
     },
     sees: ['Reason'],
-    goesOn: (stage) => expectStopped(stage, 'Run', /^It could not be found out whether this is guarded/),
+    goesOn: (stage) =>
+      expectStopped(stage, 'Run', /^Quarterdeck could not check whether confirmation is needed/),
   },
   {
     name: 'that may have started: it is not run again by itself',
@@ -204,9 +205,9 @@ const stories: readonly Story[] = [
       await typeInto(field(stage, 'Reason'), 'because');
       await press(stage, 'Run');
     },
-    sees: ['It may have started', /^Nobody knows whether it started/, 'Look at its runs', 'Run again anyway'],
+    sees: ['The run may have started', /^The server did not answer/, 'View runs', 'Run again anyway'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Run', 'It may have started already. Look at its runs first.');
+      await expectStopped(stage, 'Run', 'The run may have started already. View the runs first.');
       await button(stage, 'Run').last().click({ force: true });
       await field(stage, 'Reason').press('Enter');
       await expect.poll(() => stage.bridge.calls('playbooks.run')).toHaveLength(1);
@@ -242,9 +243,9 @@ const stories: readonly Story[] = [
     answers: { 'playbooks.params': pending },
     sees: ['loading data...', 'Catalog Item'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Run', 'The parameters are read.');
+      await expectStopped(stage, 'Run', 'Loading parameters…');
       stage.bridge.answer({ 'playbooks.params': failsWith(failures.broken) });
-      await see(stage, ['The parameters could not be read', failures.broken.sentence]);
+      await see(stage, ['The parameters could not be loaded', failures.broken.sentence]);
       stage.bridge.answer({ 'playbooks.params': playbookAnswers['playbooks.params'] });
       await press(stage, 'Try again');
       await see(stage, ['Reason']);
@@ -254,7 +255,7 @@ const stories: readonly Story[] = [
     name: 'that there is not',
     path: open,
     answers: { 'playbooks.get': missing },
-    sees: ['This playbook could not be read'],
+    sees: ['The playbook could not be loaded'],
   },
   {
     name: 'with long names, and nothing known around it',
@@ -266,7 +267,7 @@ const stories: readonly Story[] = [
       'incidents.ofItem': failsWith(failures.broken),
       'playbooks.runs.list': fromServer({ runs: [], total: 0 }),
     },
-    sees: ['It never ran here.', `Not known: ${failures.broken.sentence}`],
+    sees: ['No runs yet.', `Not available: ${failures.broken.sentence}`],
   },
   {
     name: 'on what broke before: how it went there, and what is open on it',
@@ -325,12 +326,12 @@ const menuStories: readonly Story[] = [
     name: 'what can be run on an item',
     path: item,
     first: ['apps/v1'],
-    act: (stage) => press(stage, /^Playbooks: run one on/),
+    act: (stage) => press(stage, /^Playbooks: run on/),
     sees: ['Restart a deployment', 'Roll back a release'],
     async goesOn(stage) {
       await expectAsked(stage, 'playbooks.applicable', [{ kind: 'config', id: idOf(3, 1) }]);
       await stage.page.getByRole('menuitem', { name: 'Roll back a release' }).click();
-      await see(stage, ['What it may touch', 'Reason']);
+      await see(stage, ['Impact', 'Reason']);
       await expectAsked(stage, 'playbooks.params', [
         { id: idOf(41, 2), on: { kind: 'config', id: idOf(3, 1) } },
       ]);
@@ -340,7 +341,7 @@ const menuStories: readonly Story[] = [
     name: 'what can be run on a check',
     path: `/health?checkId=${checkId}`,
     first: ['Run Now'],
-    act: (stage) => press(stage, /^Playbooks: run one on/),
+    act: (stage) => press(stage, /^Playbooks: run on/),
     sees: ['Restart a deployment'],
     async goesOn(stage) {
       await expectAsked(stage, 'playbooks.applicable', [{ kind: 'check', id: checkId }]);
@@ -351,7 +352,7 @@ const menuStories: readonly Story[] = [
     path: item,
     first: ['apps/v1'],
     answers: { 'playbooks.applicable': fromServer({ playbooks: [] }) },
-    act: (stage) => press(stage, /^Playbooks: run one on/),
+    act: (stage) => press(stage, /^Playbooks: run on/),
     sees: ['No playbook applies here.'],
   },
   {
@@ -364,7 +365,7 @@ const menuStories: readonly Story[] = [
       await typeInto(stage.page.getByRole('combobox', { name: 'Search everything' }), 'roll back');
       await stage.page.getByRole('option', { name: /^Run Roll back a release on/ }).click();
     },
-    sees: ['What it may touch'],
+    sees: ['Impact'],
   },
   {
     name: 'nothing, for who may not',
@@ -372,7 +373,7 @@ const menuStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     sees: ['apps/v1'],
     async goesOn(stage) {
-      await expect(button(stage, /^Playbooks: run one on/)).toHaveCount(0);
+      await expect(button(stage, /^Playbooks: run on/)).toHaveCount(0);
       await expectAsked(stage, 'playbooks.applicable', []);
     },
   },
@@ -382,7 +383,7 @@ const menuStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['apps/v1'],
     async goesOn(stage) {
-      await expectStopped(stage, /^Playbooks: run one on/, 'The server cannot be reached.');
+      await expectStopped(stage, /^Playbooks: run on/, 'The server cannot be reached.');
       await lack(stage, ['Roll back a release']);
     },
   },

@@ -79,7 +79,7 @@ const sidebarStories: readonly Story[] = [
       await press(stage, 'Save view');
       await expect(button(stage, 'Save view').last()).toHaveAttribute(
         'data-tooltip',
-        '200 views are saved in this workspace, which is as many as are kept. Delete some first.',
+        'This workspace has 200 saved views, which is the maximum. Delete some first.',
       );
     },
   },
@@ -87,7 +87,7 @@ const sidebarStories: readonly Story[] = [
     name: 'without the server they are all there, and a view is saved all the same',
     path: '/agents',
     answers: { 'views.changes': three, 'session.changes': signedIn({ server: away }) },
-    sees: ['Red checks', /data kept on this computer/],
+    sees: ['Red checks', /data stored on this computer/],
     async goesOn(stage) {
       await press(stage, 'Save view');
       await typeInto(field(stage, /^Name/), 'Agents, away');
@@ -104,9 +104,9 @@ const sidebarStories: readonly Story[] = [
     },
     sees: ['People', 'Past'],
     async goesOn(stage) {
-      await expect(link(stage, 'People')).toHaveAccessibleDescription('Users is not open to you here');
+      await expect(link(stage, 'People')).toHaveAccessibleDescription('You don’t have access to Users');
       await expect(link(stage, 'Past')).toHaveAccessibleDescription(
-        'This version of Quarterdeck has no such page',
+        'This page does not exist in this version',
       );
       await link(stage, 'People').click();
       await see(stage, ['Unauthorized']);
@@ -147,7 +147,7 @@ const sidebarStories: readonly Story[] = [
       stage.bridge.answer({ 'views.changes': [pods, redChecks, agents] });
       await expect(links(stage).first()).toHaveText('Pods in trouble');
       await expect(link(stage, 'Pods in trouble')).toBeFocused();
-      await see(stage, ['Pods in trouble is 1 of 3 views now.']);
+      await see(stage, ['Pods in trouble is now view 1 of 3.']);
       await stage.page.keyboard.press('Alt+ArrowUp');
       await stage.page.keyboard.press('Alt+ArrowDown');
       await expectAsked(stage, 'views.move', [
@@ -167,7 +167,7 @@ const sidebarStories: readonly Story[] = [
       await typeInto(field(stage, /^Name/), 'pods IN trouble');
       await press(stage, 'Rename');
     },
-    sees: ['Rename view', 'There is a view named “pods IN trouble” already. Choose another name.'],
+    sees: ['Rename view', 'A view named “pods IN trouble” already exists. Choose another name.'],
     async goesOn(stage) {
       await typeInto(field(stage, /^Name/), '  red Checks ');
       await press(stage, 'Rename');
@@ -185,7 +185,7 @@ const sidebarStories: readonly Story[] = [
       await openMenu(stage, 'Red checks');
       await menuItem(stage, 'Update to this view').click();
     },
-    sees: ['“Red checks” leads to what is shown now'],
+    sees: ['Updated the view “Red checks”'],
     async goesOn(stage) {
       const { id, address } = redChecks;
       const now = { id, address: '/health?query=api&hidePassing=true&tabBy=none&groupBy=canary_name' };
@@ -204,7 +204,9 @@ const sidebarStories: readonly Story[] = [
       await menuItem(stage, 'Delete…').click();
       await expect(button(stage, 'Cancel'), 'nothing is deleted by Enter').toBeFocused();
     },
-    sees: ['Are you sure you want to delete the saved view “Red checks”? Nothing changes at the server.'],
+    sees: [
+      'Are you sure you want to delete the saved view “Red checks”? Data on the server does not change.',
+    ],
     async goesOn(stage) {
       await press(stage, 'Delete');
       await expectAsked(stage, 'views.remove', [{ id: redChecks.id }]);
@@ -240,7 +242,7 @@ const savingStories: readonly Story[] = [
       await stage.page.keyboard.press('b');
       await expect(field(stage, /^Name/)).toBeFocused();
     },
-    sees: ['Save view', /It stands in the sidebar and in the command palette/],
+    sees: ['Save view', /Appears in the sidebar and in the command palette/],
     async goesOn(stage) {
       await expect(field(stage, /^Name/)).toHaveValue('Catalog: Kubernetes::Pod, unhealthy');
       await field(stage, /^Name/).press('Enter');
@@ -263,12 +265,12 @@ const savingStories: readonly Story[] = [
       await typeInto(field(stage, /^Name/), 'Red Checks');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['There is a view named “Red Checks” already. Choose another name.'],
+    sees: ['A view named “Red Checks” already exists. Choose another name.'],
     async goesOn(stage) {
       for (const [name, problem] of [
         ['', 'A view needs a name.'],
         ['   ', 'A view needs a name.'],
-        ['x'.repeat(121), 'A name has at most 120 characters; this one has 121.'],
+        ['x'.repeat(121), 'A name can have up to 120 characters. This name has 121.'],
       ] as const) {
         await typeInto(field(stage, /^Name/), name);
         await press(stage, 'Save view');
@@ -282,7 +284,7 @@ const savingStories: readonly Story[] = [
     path: '/health',
     answers: {
       'views.add': failing('CONFLICT', {
-        sentence: 'Nothing can be kept on this computer now, so no view can be saved.',
+        sentence: 'Local storage is not available, so views cannot be saved.',
       }),
     },
     first: ['Health'],
@@ -291,7 +293,7 @@ const savingStories: readonly Story[] = [
       await typeInto(field(stage, /^Name/), 'Mine');
       await stage.page.keyboard.press('Enter');
     },
-    sees: ['Nothing can be kept on this computer now, so no view can be saved.'],
+    sees: ['Local storage is not available, so views cannot be saved.'],
     goesOn: async (stage) => expect(field(stage, /^Name/)).toHaveValue('Mine'),
   },
   ...lists.map(
@@ -359,7 +361,7 @@ const settingsStories: readonly Story[] = [
   {
     name: 'none',
     path,
-    sees: ['No views are saved yet', /press Save view in its toolbar/],
+    sees: ['No views are saved yet', /select Save view in its toolbar/],
     goesOn: (stage) =>
       expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.'),
   },
@@ -403,8 +405,8 @@ const settingsStories: readonly Story[] = [
     path,
     first: ['No views are saved yet'],
     act: chosen('{"some":"file"}'),
-    sees: ['2 views of the workspace Production.'],
-    lacks: ['Replace the views here'],
+    sees: ['2 views from the workspace Production.'],
+    lacks: ['Replace the existing views'],
     async goesOn(stage) {
       await expectAsked(stage, 'views.file.read', [{ text: '{"some":"file"}' }]);
       await press(stage, 'Import');
@@ -423,15 +425,15 @@ const settingsStories: readonly Story[] = [
     first: ['Red checks'],
     act: chosen('{}'),
     sees: [
-      '9 views of the workspace Staging.',
-      '7 names are taken here. What is done with them?',
+      '9 views from the workspace Staging.',
+      '7 names are already in use. How should they be imported?',
       '“a”, “b”, “c”, “d”, “e”, and 2 more',
-      'Replace the views here',
-      'Keep both; those of the file get a number',
-      'Skip those of the file',
+      'Replace the existing views',
+      'Keep both and number the imported views',
+      'Skip the imported views',
     ],
     async goesOn(stage) {
-      await stage.page.getByRole('radio', { name: 'Replace the views here' }).check();
+      await stage.page.getByRole('radio', { name: 'Replace the existing views' }).check();
       await press(stage, 'Import');
       await expect(dialog(stage, 'Import saved views')).toHaveCount(0);
       await expectAsked(stage, 'views.file.import', [{ text: '{}', sameName: 'replace' }]);
@@ -441,16 +443,18 @@ const settingsStories: readonly Story[] = [
     name: 'a file that is none: why, and nothing is imported',
     path,
     answers: {
-      'views.file.read': failing('INVALID', { sentence: 'This is no file of saved views: it is not JSON.' }),
+      'views.file.read': failing('INVALID', {
+        sentence: 'This is not a file of saved views: the content is not JSON.',
+      }),
     },
     first: ['No views are saved yet'],
     act: chosen('rubbish'),
-    sees: ['This is no file of saved views: it is not JSON.'],
+    sees: ['This is not a file of saved views: the content is not JSON.'],
     goesOn: async (stage) => {
       await expect(button(stage, 'Import').last()).toHaveAttribute('data-tooltip', 'Choose a file first.');
       stage.bridge.answer({ 'views.file.read': { workspace: 'Staging', count: 0, taken: [] } });
       await choose(stage, '{}');
-      await see(stage, ['There are no views in this file.']);
+      await see(stage, ['The file contains no views.']);
     },
   },
   {
@@ -458,10 +462,10 @@ const settingsStories: readonly Story[] = [
     path,
     first: ['No views are saved yet'],
     act: chosen('x'.repeat(2_000_001)),
-    sees: [/^views\.json is .+ are allowed\.$/],
+    sees: [/^views\.json is .+\. The limit is .+\.$/],
     async goesOn(stage) {
       await choose(stage, '{}', 'views.exe');
-      await see(stage, ['views.exe cannot be used here. Accepted are: .json.']);
+      await see(stage, ['views.exe cannot be used here. Accepted types: .json.']);
       await expectAsked(stage, 'views.file.read', []);
     },
   },
@@ -470,16 +474,16 @@ const settingsStories: readonly Story[] = [
     path,
     answers: {
       'views.file.import': failing('CONFLICT', {
-        sentence: 'At most 200 views are kept in a workspace; with this there would be 230.',
+        sentence: 'A workspace can have up to 200 views, and this would make 230.',
       }),
     },
     first: ['No views are saved yet'],
     act: async (stage) => {
       await chosen('{}')(stage);
-      await see(stage, ['2 views of the workspace Production.']);
+      await see(stage, ['2 views from the workspace Production.']);
       await press(stage, 'Import');
     },
-    sees: ['At most 200 views are kept in a workspace; with this there would be 230.', 'views.json'],
+    sees: ['A workspace can have up to 200 views, and this would make 230.', 'views.json'],
   },
 ];
 

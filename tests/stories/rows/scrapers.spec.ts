@@ -52,13 +52,13 @@ const listStories: readonly Story[] = [
         properties: [{ name: 'settings.config_scraper.disable', value: 'true' }],
       }),
     },
-    sees: [/switched off|Unauthorized/],
+    sees: [/turned off|Unauthorized/],
     goesOn: (stage) => expectAsked(stage, 'resources.list', []),
   },
   ...faultStories({ path, call: 'resources.list', well: 'payments-database' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on scrapers', sentence]
-      : ['The scrapers could not be read', sentence],
+      ? ['You need read permission on scrapers', sentence]
+      : ['The scrapers could not be loaded', sentence],
   ),
 ];
 
@@ -76,13 +76,13 @@ const pageStories: readonly Story[] = [
   {
     name: 'one of the cluster is shown and not changed',
     path: cluster,
-    sees: ['It comes from KubernetesCRD and is changed there.'],
+    sees: ['Managed by KubernetesCRD. Edit it there.'],
     lacks: ['Update', 'Delete'],
   },
   {
     name: 'one of an agent is shown and not changed',
     path: `${path}/${idOf(31, 3)}`,
-    sees: ['An agent brought it. It is changed where the agent runs.'],
+    sees: ['Managed by an agent. Edit it where the agent runs.'],
     lacks: ['Update', 'Delete'],
   },
   {
@@ -119,7 +119,7 @@ const pageStories: readonly Story[] = [
     path: database,
     answers: {
       'resources.get': failing('NOT_FOUND', {
-        sentence: 'There is no such scraper. It may have been deleted.',
+        sentence: 'The scraper was not found. It may have been deleted.',
       }),
     },
     sees: ['No resources found'],
@@ -131,8 +131,8 @@ const pageStories: readonly Story[] = [
   },
   ...faultStories({ path: database, call: 'resources.get', well: 'Job History' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on scrapers', sentence]
-      : ['The scraper could not be read', sentence],
+      ? ['You need read permission on scrapers', sentence]
+      : ['The scraper could not be loaded', sentence],
   ),
 ];
 

@@ -96,20 +96,20 @@ const searches: readonly SearchRow[] = [
     name: 'of related items',
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships`,
-    field: (stage) => field(stage, 'Search in these'),
+    field: (stage) => field(stage, 'Search related items'),
   },
   {
     name: 'of related items, in a narrow window',
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships`,
     width: narrow,
-    field: (stage) => field(stage, 'Search in these'),
+    field: (stage) => field(stage, 'Search related items'),
   },
   {
     name: 'of the graph of related items',
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships?view=graph`,
-    field: (stage) => field(stage, 'Search in these'),
+    field: (stage) => field(stage, 'Search related items'),
   },
   {
     name: 'of health checks',
@@ -216,7 +216,7 @@ const searches: readonly SearchRow[] = [
         })),
       },
     },
-    field: ({ page }) => page.getByRole('searchbox', { name: 'Find an organisation' }),
+    field: ({ page }) => page.getByRole('searchbox', { name: 'Find an organization' }),
     parts: ['ati', 'on 2'],
   },
 ];
@@ -246,7 +246,7 @@ const pickers: ReadonlyArray<
     /^Of /,
     {
       async open(stage) {
-        await press(stage, /^Narrow by/);
+        await press(stage, /^Filter by/);
         await stage.page.getByRole('option', { name: 'Connection' }).click();
       },
     },

@@ -163,12 +163,12 @@ const flagStories: readonly Story[] = [
       await typeInto(field(stage, 'Value'), 'true');
       stage.bridge.answer({
         'resources.create': failing('CONFLICT', {
-          sentence: 'There is a feature flag with this name already. Choose another one.',
+          sentence: 'There is already a feature flag with this name. Choose another name.',
         }),
       });
       await press(stage, 'Save');
     },
-    sees: [/There is a feature flag with this name already\..* What you entered is still here\./],
+    sees: [/There is already a feature flag with this name\..* Your changes are still here\./],
     async goesOn(stage) {
       await expect(field(stage, 'Feature flag')).toHaveValue('logs.disable');
     },
@@ -190,11 +190,11 @@ const flagStories: readonly Story[] = [
       });
       await stage.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     },
-    sees: [/Somebody else changed this feature flag .+ ago\. What you enter is kept/, 'Compare'],
+    sees: [/Another user changed this feature flag .+ ago\. Your changes are still here/, 'Compare'],
     async goesOn(stage) {
       await expect(field(stage, 'Value')).toHaveValue('mine');
       await press(stage, 'Compare');
-      await see(stage, ['Somebody else changed this feature flag', 'Save mine over theirs']);
+      await see(stage, ['Another user changed this feature flag', 'Overwrite with mine']);
       await expectAsked(stage, 'resources.update', []);
     },
   },
@@ -270,14 +270,16 @@ const editorStories: readonly Story[] = [
   {
     name: 'one that comes from elsewhere is shown and not changed',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
-    sees: [/It comes from kubernetes\/.* and is changed there\./],
+    sees: [/Managed by kubernetes\/.*\. Edit it there\./],
     lacks: ['Update', 'Delete'],
   },
   {
     name: 'that is not there',
     path: teamPath,
     answers: {
-      'resources.get': failing('NOT_FOUND', { sentence: 'There is no such team. It may have been deleted.' }),
+      'resources.get': failing('NOT_FOUND', {
+        sentence: 'The team was not found. It may have been deleted.',
+      }),
     },
     sees: ['No resources found'],
   },
@@ -290,7 +292,7 @@ const editorStories: readonly Story[] = [
       await typeInto(field(stage, 'Name'), 'payments and more');
       await press(stage, 'Update');
     },
-    sees: ['Somebody else changed this team', 'They changed other fields than you did.', 'Save both changes'],
+    sees: ['Another user changed this team', 'You and they changed different fields.', 'Save both changes'],
     async goesOn(stage) {
       await press(stage, 'Keep editing');
       await expect(field(stage, 'Name')).toHaveValue('payments and more');
@@ -310,9 +312,9 @@ const editorStories: readonly Story[] = [
       await typeInto(field(stage, 'Name'), 'payments and more');
       await press(stage, 'Show changes');
     },
-    sees: ['What will be changed', 'As it is stored now on the left, as it will be on the right.'],
+    sees: ['Review changes', 'Left: stored version. Right: version after saving.'],
     async goesOn(stage) {
-      const dialog = stage.page.getByRole('dialog', { name: 'What will be changed' });
+      const dialog = stage.page.getByRole('dialog', { name: 'Review changes' });
       await expect(dialog).toContainText('payments and more');
       // The close button in the dialog's header displays only an icon.
       await dialog.getByText('Close', { exact: true }).click();
@@ -332,7 +334,7 @@ const editorStories: readonly Story[] = [
       }),
     },
     act: (stage) => press(stage, 'Duplicate'),
-    sees: ['Add Teams', 'It starts as the other one is, without its secrets.'],
+    sees: ['Add Teams', 'Copied without secrets.'],
     async goesOn(stage) {
       await expect(field(stage, 'Name')).toHaveValue('payments-copy');
       await press(stage, 'Save');
@@ -563,16 +565,16 @@ tell([
         { path: resourceRules.rules.path, call: 'resources.list', well: 'payments are down' },
         ({ code, sentence }) =>
           code === 'FORBIDDEN'
-            ? ['You need read on rules', sentence]
-            : ['The rules could not be read', sentence],
+            ? ['You need read permission on rules', sentence]
+            : ['The rules could not be loaded', sentence],
       ),
       ...standingStories({
         path: resourceRules.rules.path,
         call: 'resources.list',
         well: 'payments are down',
         kept: page('rules').data,
-        saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-        saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+        saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+        saysStale: (sentence) => `${sentence} The data may be outdated.`,
       }),
     ],
   },

@@ -33,7 +33,7 @@ const syncStories: readonly Story[] = [
       total: 812,
       rowsPerSecond: 120,
     }),
-    sees: ['First pass', '120 rows/s'],
+    sees: ['First sync', '120 rows/s'],
     async goesOn({ page }) {
       await expect(page.getByRole('progressbar').first()).toBeVisible();
     },
@@ -42,7 +42,7 @@ const syncStories: readonly Story[] = [
     name: 'a feed that fails',
     path: '/settings/sync',
     answers: items({ state: 'failing', error: failed, nextAt: ago(-minuteMs) }),
-    sees: ['Failing', `${failed.sentence} Last tried`],
+    sees: ['Failing', `${failed.sentence} Last attempt`],
     async goesOn(stage) {
       await press(stage, 'Sync Catalog items now');
       await expectAsked(stage, 'sync.now', [{ feed: 'items' }]);
@@ -53,8 +53,14 @@ const syncStories: readonly Story[] = [
   {
     name: 'a feed that may not be read',
     path: '/settings/sync',
-    answers: items({ state: 'forbidden', rows: 0, sizeBytes: 0, asOf: null, needs: 'read on catalog' }),
-    sees: ['No access', 'You need read on catalog. What was kept has been removed.', '0 rows'],
+    answers: items({
+      state: 'forbidden',
+      rows: 0,
+      sizeBytes: 0,
+      asOf: null,
+      needs: 'read permission on catalog',
+    }),
+    sees: ['No access', 'You need read permission on catalog. Synced data was deleted.', '0 rows'],
   },
   {
     name: 'a feed that is out of date',
@@ -81,10 +87,7 @@ const syncStories: readonly Story[] = [
         ],
       }),
     ),
-    sees: [
-      /2 rows of the server could not be read and are left out\./,
-      'Left out of lists asked of the server',
-    ],
+    sees: [/2 rows from the server could not be read and are not shown\./, 'Rows missing from server lists'],
   },
   {
     name: 'rows that are dated in the future',
@@ -114,7 +117,7 @@ const syncStories: readonly Story[] = [
     name: 'a computer that can keep nothing',
     path: '/settings/sync',
     answers: sync(syncState({ status: 'unavailable', notice: 'The disk is full.', feeds: [] })),
-    sees: ['Nothing can be kept on this computer', /The disk is full\./],
+    sees: ['Data cannot be stored on this computer', /The disk is full\./],
   },
   {
     name: 'off',
@@ -126,21 +129,21 @@ const syncStories: readonly Story[] = [
     name: 'nothing to sync',
     path: '/settings/sync',
     answers: sync(syncState({ feeds: [] })),
-    sees: ['Nothing is synced here', 'This server has nothing'],
+    sees: ['No synced data', 'This server has no data that Quarterdeck syncs.'],
   },
   {
     name: 'the question before it is cleared',
     path: '/settings/sync',
     first: ['Catalog items'],
     act: pressed('Clear now'),
-    sees: ['Clear what was synced', /This removes what was synced of Production/],
+    sees: ['Clear synced data', /This deletes the synced data of Production/],
   },
   {
     name: 'limits that cannot be kept',
     path: '/settings/sync',
     first: ['Catalog items'],
     async act({ page }) {
-      await typeInto(page.getByLabel('Room for configurations'), '-1');
+      await typeInto(page.getByLabel('Space for configurations'), '-1');
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
     },

@@ -127,7 +127,7 @@ const stageStories: readonly Story[] = [
       ...state(signedOut),
       'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', person: null })),
     },
-    sees: ['This server signs people in through a hosted identity provider.'],
+    sees: ['This server uses a hosted identity provider.'],
   },
   {
     name: 'confirming once more',
@@ -174,7 +174,7 @@ const stageStories: readonly Story[] = [
       sentence: failures.gone.sentence,
       details: failures.gone.details,
     }),
-    sees: ['The server cannot be reached', failures.gone.sentence, /Your session is kept; nothing is lost\./],
+    sees: ['The server cannot be reached', failures.gone.sentence, /Your session is not lost\./],
     async goesOn(stage) {
       await press(stage, 'Try again');
       await expectAskedOnce(stage, 'session.retry');
@@ -209,7 +209,7 @@ const stageStories: readonly Story[] = [
       'workspaces.changes': workspaceList(),
       'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: false } },
     },
-    sees: ['Welcome to Quarterdeck', 'Nobody is told'],
+    sees: ['Welcome to Quarterdeck', 'No telemetry'],
   },
   {
     name: 'the choice of a workspace',
@@ -234,13 +234,13 @@ const stageStories: readonly Story[] = [
         { id: 'two', name: longName },
       ],
     }),
-    sees: ['Choose an organisation', 'Flanks'],
+    sees: ['Choose an organization', 'Flanks'],
   },
   {
     name: 'no organisation to choose',
     path: '/',
     answers: state({ status: 'choose-organisation', organisations: [] }),
-    sees: ['You belong to no organisation yet.'],
+    sees: ['You don’t belong to an organization yet.'],
   },
   {
     name: 'a server that is being set up',

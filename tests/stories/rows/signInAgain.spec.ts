@@ -15,7 +15,7 @@ import { ago, idOf, minuteMs } from '../world/times.ts';
 const sentence = 'Your session has ended. Please sign in again.';
 const ended: ServerReach = { status: 'expired', sentence };
 const typed = 'https://shop.meridian.example/api/orders/typed';
-const stays = /The page below stays as it is, with what you typed\.$/;
+const stays = /The page below stays open, with your changes\.$/;
 
 const editor = `${resourceRules.canaries.path}/${editedId}`;
 const dialog = ({ page }: Stage) => page.getByRole('dialog');
@@ -228,7 +228,7 @@ const stories: readonly Story[] = [
       await expect(button(stage, 'Sign in')).toBeFocused();
       await expectKept(stage);
       await stage.page.keyboard.press('Enter');
-      await press(stage, 'Go back to the data kept on this computer');
+      await press(stage, 'Go back to the data stored on this computer');
       await expect(dialog(stage)).toHaveCount(0);
       await expectKept(stage);
     },
@@ -242,7 +242,7 @@ const stories: readonly Story[] = [
       await stage.page.getByRole('link', { name: 'Open the sign-in page' }).click();
       await expect(stage.page).toHaveURL(/\/login\?return_to=/);
       await see(stage, ['Reset password']);
-      await press(stage, 'Go back to the data kept on this computer');
+      await press(stage, 'Go back to the data stored on this computer');
       await expect(stage.page).toHaveURL(new RegExp(`${editor}$`));
       await see(stage, [sentence]);
       await expect(dialog(stage)).toHaveCount(0);

@@ -29,7 +29,7 @@ const opened: Extract<BrowserStep, { step: 'opened' }> = {
 const words = {
   start: 'Sign in with your browser',
   waiting: 'Waiting for you to sign in',
-  strange: /^An answer came that does not belong to this sign-in\./,
+  strange: /^A response from another sign-in was ignored\./,
 } as const;
 
 const begin = (stage: Stage) => press(stage, words.start);
@@ -79,16 +79,16 @@ const doorStories: readonly Story[] = [
       'Its page at accounts.example.com opens in your browser',
       words.start,
       'Create an account',
-      'Sign in in a window of Quarterdeck',
-      'That window forgets everything when it is closed.',
+      'Sign in with a Quarterdeck window',
+      'The window deletes its cookies and data when it closes.',
       'Use an access token',
     ],
-    lacks: ['Say where you sign in'],
+    lacks: ['Set sign-in provider…'],
     async goesOn(stage) {
       await press(stage, 'Create an account');
       await see(stage, [words.waiting]);
       await press(stage, 'Cancel');
-      await press(stage, 'Sign in in a window of Quarterdeck');
+      await press(stage, 'Sign in with a Quarterdeck window');
       await see(stage, [words.waiting]);
       await expectAsked(stage, 'session.signIn.browser', [
         { door: 'hosted', register: true },
@@ -101,11 +101,11 @@ const doorStories: readonly Story[] = [
     path: '/login',
     answers: at({ identityMode: 'hosted', hosted }),
     sees: [words.start, 'Create an account', 'Use an access token'],
-    lacks: ['Sign in in a window of Quarterdeck'],
+    lacks: ['Sign in with a Quarterdeck window'],
     async goesOn(stage) {
       await press(stage, 'Use an access token');
       await expect(field(stage, 'Access token')).toBeFocused();
-      await press(stage, 'Use your organisation’s sign-in page');
+      await press(stage, 'Use your organization’s sign-in page');
       await see(stage, [words.start]);
     },
   },
@@ -125,14 +125,14 @@ const doorStories: readonly Story[] = [
     path: '/login',
     answers: at({ identityMode: 'hosted' }),
     sees: [
-      'This server signs people in through a hosted identity provider.',
+      'This server uses a hosted identity provider.',
       'Access token',
-      /^Where you know the address of the provider’s sign-in pages/,
+      /^If you know the address of the provider’s sign-in pages/,
     ],
     lacks: [words.start],
     async goesOn(stage) {
-      await press(stage, 'Say where you sign in');
-      await see(stage, ['Edit Production', 'Address of the sign-in pages']);
+      await press(stage, 'Set sign-in provider…');
+      await see(stage, ['Edit Production', 'Sign-in address']);
       await press(stage, 'Save');
       await expect
         .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
@@ -253,13 +253,13 @@ const browserStories: readonly Story[] = [
       ...at({ oidc }),
       'session.signIn.browser': {
         ...opened,
-        problem: 'No browser could be opened. Copy the address and open it in one.',
+        problem: 'No browser could be opened. Copy the address and open it in a browser.',
       },
     },
     first: [words.start],
     act: begin,
-    sees: ['No browser could be opened. Copy the address and open it in one.', 'Copy the address'],
-    lacks: ['Sign in on the page that was opened in your browser. Then come back here.'],
+    sees: ['No browser could be opened. Copy the address and open it in a browser.', 'Copy the address'],
+    lacks: ['Sign in on the page that opened in your browser. Then come back here.'],
   },
   {
     name: 'waits for the person',
@@ -275,7 +275,7 @@ const browserStories: readonly Story[] = [
     act: begin,
     sees: [
       words.waiting,
-      'Sign in on the page that was opened in your browser. Then come back here.',
+      'Sign in on the page that opened in your browser. Then come back here.',
       'id.example.com',
       // 30 minutes minus the time until the first display.
       /^29m\d+s$/,
@@ -384,8 +384,8 @@ const browserStories: readonly Story[] = [
       'session.signIn.browser': { ...opened, where: 'window' },
     },
     first: [words.start],
-    act: (stage) => press(stage, 'Sign in in a window of Quarterdeck'),
-    sees: ['Sign in in the window that was opened. Then come back here.', 'Cancel'],
+    act: (stage) => press(stage, 'Sign in with a Quarterdeck window'),
+    sees: ['Sign in in the window that opened. Then come back here.', 'Cancel'],
     lacks: ['Open the page again', 'Copy the address'],
   },
   {

@@ -11,16 +11,16 @@ import { failsWith, failures } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 
 const host = 'mission-control.example.com';
-const kept = /^Unless you delete it, what was kept of your data stays on this computer\./;
-const untold = 'The server cannot be told now, so your session there ends when its time runs out.';
+const kept = /^Unless you delete it, your stored data stays on this computer\./;
+const untold = 'The server cannot be reached. Your session there ends when it expires.';
 
 /** The message about the server session, for each possible effect of signing out. */
 const said: Readonly<Record<Farewell, string>> = {
   ended: 'Your session there will be ended.',
-  revoked: 'Your session there cannot be renewed any more. What was got with it ends within the hour.',
-  lapses: 'The server has no way to be told: your session there ends when its time runs out.',
-  stays: 'Your access token stays good there until it runs out or is deleted.',
-  nothing: 'There is no session to end: each request said who you are.',
+  revoked: 'Your session there can no longer be renewed. Its tokens expire within an hour.',
+  lapses: 'The server cannot end sessions. Your session there ends when it expires.',
+  stays: 'Your access token stays valid there until it expires or is deleted.',
+  nothing: 'There is no session to end, because each request contains your credentials.',
   unreachable: untold,
 };
 
@@ -48,10 +48,10 @@ const beforeStories: readonly Story[] = [
         `At ${host}`,
         said[server],
         'On this computer',
-        'What signs you in is removed from the keychain.',
+        'Your sign-in is removed from the keychain.',
         kept,
       ],
-      lacks: [/^These are signed out, too/],
+      lacks: [/^Also signs you out of/],
     }),
   ),
   {
@@ -64,13 +64,13 @@ const beforeStories: readonly Story[] = [
         workspaces: ['Harbour', 'Yard', longName],
       },
     },
-    sees: ['At accounts.example.com', `These are signed out, too: Harbour, Yard, ${longName}.`],
+    sees: ['At accounts.example.com', `Also signs you out of: Harbour, Yard, ${longName}.`],
   },
   {
     name: 'of a session in memory',
     ...start,
     answers: { 'session.changes': signedIn({ keeping: { where: 'memory' } }) },
-    sees: ['What signs you in is forgotten; it was in memory only.'],
+    sees: ['Your sign-in (in memory only) is removed.'],
   },
   {
     name: 'that a server which is away cannot be told',
@@ -107,11 +107,11 @@ const takenBack: Story = {
   ...start,
   async act(stage) {
     await ask(stage);
-    const forget = stage.page.getByRole('checkbox', { name: 'Delete the data kept on this computer, too' });
+    const forget = stage.page.getByRole('checkbox', { name: 'Also delete the data stored on this computer' });
     await expect(forget).not.toBeChecked();
     await forget.check();
   },
-  sees: ['Sign out and delete the data kept on this computer'],
+  sees: ['Sign out and delete the data stored on this computer'],
   async goesOn(stage) {
     await stage.page.keyboard.press('Escape');
     await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
@@ -143,7 +143,7 @@ const afterStories: readonly Story[] = [
       await ask(stage);
       await press(stage, 'Sign out');
       stage.bridge.answer({ 'session.changes': signedOut });
-      await expect(toast(stage, `${host} could not be told that you signed out`)).toBeVisible();
+      await expect(toast(stage, `${host} could not be notified`)).toBeVisible();
     },
     sees: ['You are signed out.'],
   },

@@ -58,7 +58,7 @@ const listStories: readonly Story[] = [
       /^ends in (?:3h|2h \d+m)$/,
       /^begins in 2[34]h/,
       'unknown',
-      'Add Silence',
+      'Add silence',
     ],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'resources.list');
@@ -83,7 +83,7 @@ const listStories: readonly Story[] = [
       await expect(rows(stage).first()).toContainText('4h');
       await expect(rows(stage).first().getByRole('img')).toHaveAttribute(
         'data-tooltip',
-        'Recursive: what lies below it is silenced, too',
+        'Recursive: its children are silenced, too',
       );
       await expect(text(stage, '1d').first()).toHaveCSS('text-decoration-line', 'line-through');
       await expect(text(stage, '4h').first()).toHaveCSS('text-decoration-line', 'none');
@@ -125,13 +125,13 @@ const listStories: readonly Story[] = [
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     sees: ['payments-worker'],
-    lacks: ['Add Silence', 'Actions'],
+    lacks: ['Add silence', 'Actions'],
   },
   {
     name: 'an editor, who may',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
-    sees: ['payments-worker', 'Add Silence', 'Actions'],
+    sees: ['payments-worker', 'Add silence', 'Actions'],
   },
   {
     name: 'kept, while the server is away',
@@ -160,16 +160,16 @@ const listStories: readonly Story[] = [
   },
   ...faultStories({ path, call: 'resources.list', well: 'payments-worker' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read on silences', sentence]
-      : ['The silences could not be read', sentence],
+      ? ['You need read permission on silences', sentence]
+      : ['The silences could not be loaded', sentence],
   ),
   ...standingStories({
     path,
     call: 'resources.list',
     well: 'payments-worker',
     kept: page(),
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
 ];
 
@@ -212,7 +212,7 @@ const addStories: readonly Story[] = [
         if (label !== 'Catalog') await take(stage, label);
         await choose(stage, `${label} None`, typed, found);
         await expect(stage.page.getByRole('checkbox', { name: 'Recursive' })).toHaveCount(below ? 1 : 0);
-        await chooseSpan(stage, noSpan, 'Next 1 hour');
+        await chooseSpan(stage, noSpan, 'Next hour');
         await typeInto(field(stage, 'Reason'), 'Rollout');
       },
       sees: ['In the last 7 days, it would have silenced 63 notifications.', /^From now until .* \(1h\)$/],
@@ -273,11 +273,11 @@ const addStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'home page', reason: 'workspace' } },
     },
-    sees: ['Type home page to go on', 'This workspace is guarded.'],
+    sees: ['Type home page to continue', 'Confirmation is on for this workspace.'],
     async goesOn(stage) {
       await expectAsked(stage, 'guards.of', [{ act: 'silence', on: { kind: 'canary', id: idOf(45, 1) } }]);
-      await expectStopped(stage, 'Save', 'It is guarded: type home page first.');
-      await field(stage, 'Type home page to go on').pressSequentially('home page');
+      await expectStopped(stage, 'Save', 'Confirmation is on. Type home page first.');
+      await field(stage, 'Type home page to continue').pressSequentially('home page');
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
       await expect
@@ -288,7 +288,7 @@ const addStories: readonly Story[] = [
   {
     name: 'of something that nobody knows: it is kept, and that is said',
     path: `${add}?component_id=${idOf(44, 9)}&for=1d`,
-    sees: [`Not known here (${idOf(44, 9)})`],
+    sees: [`Not found (${idOf(44, 9)})`],
     async goesOn(stage) {
       await press(stage, 'Save');
       await expectAsked(stage, 'resources.create', [
@@ -310,7 +310,7 @@ const addStories: readonly Story[] = [
       await press(stage, 'Submit');
       await press(stage, 'Save');
     },
-    sees: ['A silence must begin before it ends.'],
+    sees: ['The start must be before the end.'],
     async goesOn(stage) {
       await expectAsked(stage, 'resources.create', []);
       await expectAsked(stage, 'notifications.silences.preview', []);
@@ -350,7 +350,7 @@ const addStories: readonly Story[] = [
     path: add,
     first: ['Save'],
     act: (stage) => press(stage, 'Cancel'),
-    sees: ['Add Silence'],
+    sees: ['Add silence'],
     async goesOn(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
     },
@@ -369,7 +369,7 @@ const addStories: readonly Story[] = [
       'session.changes': signedIn({ server: away }),
       'notifications.silences.preview': failsWith(failures.gone),
     },
-    sees: ['What it would do is not known while the server cannot be reached.'],
+    sees: ['No preview while the server cannot be reached.'],
     goesOn: (stage) => expectStopped(stage, 'Save', /server cannot be reached/),
   },
   ...toldOfEach.map(
@@ -382,7 +382,7 @@ const addStories: readonly Story[] = [
         await typeInto(field(stage, 'Reason'), 'Rollout');
         await press(stage, 'Save');
       },
-      sees: [`${failure.sentence} What you entered is still here.`],
+      sees: [`${failure.sentence} Your changes are still here.`],
       async goesOn(stage) {
         await expect(field(stage, 'Reason')).toHaveValue('Rollout');
         stage.bridge.answer({ 'resources.create': { id: idOf(72, 9), once: null } });
@@ -412,7 +412,7 @@ const previewStories: readonly Story[] = [
   {
     ...shows('says what it would have silenced, by rule, and how that went', {}, [
       'In the last 7 days, it would have silenced 63 notifications.',
-      'As it went: 14 sent, 3 failed, 44 held back as repeated, 2 silenced already.',
+      'Actual outcome: 14 sent, 3 failed, 44 suppressed as repeated, 2 already silenced.',
       'payments on call',
       '55×',
       'config.unhealthy',
@@ -428,8 +428,8 @@ const previewStories: readonly Story[] = [
       // Several quick changes cause one request. Irrelevant changes cause none.
       await typeInto(field(stage, 'Reason'), 'Rollout');
       await tickRecursive(stage);
-      await chooseSpan(stage, 'Next 1 hour', 'Next 3 hours');
-      await see(stage, ['Which things lie below it is not known here: they are silenced all the same.']);
+      await chooseSpan(stage, 'Next hour', 'Next 3 hours');
+      await see(stage, ['Its children are unknown here. They are silenced, too.']);
       const asked = stage.bridge.calls('notifications.silences.preview');
       expect(asked.length).toBeLessThanOrEqual(3);
       expect(asked.at(-1)?.input).toMatchObject({ recursive: true });
@@ -438,7 +438,7 @@ const previewStories: readonly Story[] = [
   shows(
     'says that it would have silenced nothing',
     { past: { since: ago(7 * dayMs), rows: 0, times: 0, outcomes: noOutcomes, rules: [], latest: [] } },
-    ['In the last 7 days, it would have silenced nothing.'],
+    ['In the last 7 days, it would have silenced no notifications.'],
   ),
   shows(
     'says since when where less is kept',
@@ -452,14 +452,9 @@ const previewStories: readonly Story[] = [
         latest: [],
       },
     },
-    [
-      /^Since .*, as far back as is kept, it would have silenced 1 notification\.$/,
-      'A rule that is not known here',
-    ],
+    [/^In the stored history since .*, it would have silenced 1 notification\.$/, 'Unknown rule'],
   ),
-  shows('says that what was sent is not known', { past: null }, [
-    /^What it would have silenced before is not known/,
-  ]),
+  shows('says that what was sent is not known', { past: null }, [/^No notification history/]),
   {
     name: 'names what lies below, warns of very many, and of others that cover it',
     path: preset,
@@ -478,18 +473,18 @@ const previewStories: readonly Story[] = [
     first: ['In the last 7 days, it would have silenced 63 notifications.'],
     act: tickRecursive,
     sees: [
-      '213 things below it are silenced, too:',
+      '213 child resources are silenced, too:',
       'payments-pod-4',
       'and 208 more',
-      'It silences 214 things at once.',
-      /^It is silenced already until .*, by Ravi Iyer\.$/,
+      'The silence covers 214 resources.',
+      /^Already silenced until .* by Ravi Iyer\.$/,
       /through payments-worker\.$/,
     ],
     lacks: ['payments-pod-5'],
     async goesOn(stage) {
       await stage.page.getByRole('checkbox', { name: 'Recursive' }).uncheck();
-      await expect(text(stage, 'It silences 214 things at once.')).toHaveCount(0);
-      await expect(text(stage, '213 things below it are silenced, too:')).toHaveCount(0);
+      await expect(text(stage, 'The silence covers 214 resources.')).toHaveCount(0);
+      await expect(text(stage, '213 child resources are silenced, too:')).toHaveCount(0);
     },
   },
   {
@@ -498,12 +493,12 @@ const previewStories: readonly Story[] = [
     answers: previewed({ below: { total: 0, some: [] } }),
     first: ['In the last 7 days, it would have silenced 63 notifications.'],
     act: tickRecursive,
-    sees: ['Nothing lies below it.'],
+    sees: ['It has no children.'],
   },
   {
     name: 'warns of an end that is far, and lets it be saved',
     path: `${add}?config_id=${idOf(43, 1)}&for=60d`,
-    sees: [/^It ends only in 2mo: nobody will be told/],
+    sees: [/^The silence ends in 2mo\. No one is notified/],
     async goesOn(stage) {
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
@@ -513,7 +508,7 @@ const previewStories: readonly Story[] = [
     name: 'waits, and lets it be saved meanwhile',
     path: preset,
     answers: { 'notifications.silences.preview': pending },
-    sees: ['Looking at what was sent…'],
+    sees: ['Loading the preview…'],
     async goesOn(stage) {
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
@@ -526,8 +521,8 @@ const previewStories: readonly Story[] = [
       answers: { 'notifications.silences.preview': failsWith(failure) },
       sees: [
         failure.code === 'FORBIDDEN'
-          ? 'What it would do is not known: you may not read what was sent.'
-          : `What it would do could not be looked at. ${failure.sentence}`,
+          ? 'No preview: you don’t have permission to view notifications.'
+          : `The preview could not be loaded. ${failure.sentence}`,
       ],
       async goesOn(stage) {
         await press(stage, 'Save');
@@ -602,7 +597,7 @@ const editStories: readonly Story[] = [
   {
     name: 'is shown and not changed where it comes from elsewhere',
     path: `${path}?id=${foreign.id}`,
-    sees: ['Edit Notification Silence', 'It comes from KubernetesCRD and is changed there.'],
+    sees: ['Edit Notification Silence', 'Managed by KubernetesCRD. Edit it there.'],
     lacks: [/^Update$/, 'Delete'],
     async goesOn(stage) {
       await expect(field(stage, 'Reason')).not.toBeEditable();
@@ -622,7 +617,7 @@ const editStories: readonly Story[] = [
       await stage.page.getByRole('option', { name: 'Next 6 hours', exact: true }).click();
       await press(stage, 'Update');
     },
-    sees: ['Somebody else changed this notification silence', 'Save both changes'],
+    sees: ['Another user changed this notification silence', 'Save both changes'],
     async goesOn(stage) {
       stage.bridge.answer({
         'resources.update': { outcome: 'saved', now: edited('silences', first, 'v3') },
@@ -688,7 +683,7 @@ const markStories: readonly Story[] = [
       async goesOn(stage) {
         const dialog = stage.page.getByRole('dialog', { name: 'Silence Notification' });
         await dialog.getByRole('button', { name: `Silence Duration ${noSpan}` }).click();
-        await stage.page.getByRole('option', { name: 'Next 1 hour', exact: true }).click();
+        await stage.page.getByRole('option', { name: 'Next hour', exact: true }).click();
         await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
         await expect(dialog).toHaveCount(0);

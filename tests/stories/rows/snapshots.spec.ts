@@ -37,14 +37,14 @@ const opened: Partial<Answers> = {
   }),
 };
 
-const save = pressed('Save what is kept…');
+const save = pressed('Save snapshot…');
 
 async function saveFromPalette({ page }: Stage): Promise<void> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toBeFocused();
-  await typeInto(field, 'Save what is kept');
-  await page.getByRole('option', { name: /^Save what is kept…/ }).click();
+  await typeInto(field, 'Save snapshot');
+  await page.getByRole('option', { name: /^Save snapshot…/ }).click();
 }
 
 const openedStories: readonly Story[] = [
@@ -52,13 +52,13 @@ const openedStories: readonly Story[] = [
     name: 'says what it is above every screen',
     path: '/catalog',
     answers: opened,
-    sees: [`${mark}.`, 'No server is asked, and nothing can be changed.', 'of 23 Nov 2026, 14:05'],
+    sees: [`${mark}.`, 'No server is used, and the data is read-only.', 'of 23 Nov 2026, 14:05'],
     async goesOn(stage) {
       await press(stage, /^Workspace Production/);
       await see(stage, ['Open a snapshot…', mark]);
       await stage.page.keyboard.press('Escape');
-      await press(stage, 'Menu of the snapshot');
-      await see(stage, ['What Hanneke de Wit could read then. No server is asked.']);
+      await press(stage, 'Snapshot menu');
+      await see(stage, ['Data that Hanneke de Wit could read then. No server is used.']);
       await expect(stage.page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
     },
   },
@@ -92,7 +92,7 @@ const openedStories: readonly Story[] = [
     first: [`${mark}.`, 'Catalog items'],
     act: (stage) => expectStopped(stage, 'Sync now', snapshotSentence),
     sees: ['Catalog items'],
-    lacks: ['Save what is kept…', 'Limits'],
+    lacks: ['Save snapshot…', 'Limits'],
   },
   {
     name: 'is led away from sign-in, which it has not',
@@ -109,7 +109,7 @@ const listStories: readonly Story[] = [
     answers: opened,
     first: ['Staging'],
     async act(stage) {
-      await expectStopped(stage, /^Examine the connection to Production/, 'No server is asked');
+      await expectStopped(stage, /^Check connection to Production/, 'No server');
     },
     sees: [mark, 'Saved by Hanneke de Wit', 'Open a snapshot…'],
   },
@@ -128,8 +128,8 @@ const listStories: readonly Story[] = [
     answers: opened,
     first: ['Staging'],
     act: pressed(/^Remove Production/),
-    sees: [/The file that it was opened from stays where it is/],
-    lacks: ['Delete the data kept on this computer, too'],
+    sees: [/The snapshot file is not deleted/],
+    lacks: ['Also delete the data stored on this computer'],
   },
   {
     name: 'can be opened where no server is known',
@@ -176,7 +176,7 @@ const openingStories: readonly Story[] = [
       'snapshots.opening': {
         status: 'refused',
         file: `${longName}.quarterdeck`,
-        sentence: 'This snapshot is damaged or was cut short. Have it saved or sent again.',
+        sentence: 'This snapshot is damaged or incomplete. Save or send it again.',
         details: 'It has 12 bytes.',
       },
     },
@@ -223,12 +223,12 @@ const savingStories: readonly Story[] = [
     first: ['Catalog items'],
     act: save,
     sees: [
-      'Save what is kept as a snapshot',
-      /It holds no session and no password/,
-      /Whoever has the file can read it without a server/,
+      'Save snapshot',
+      /It contains no session, no password/,
+      /Anyone with the file can read it without a server/,
     ],
     async goesOn(stage) {
-      await press(stage, 'Choose a place…');
+      await press(stage, 'Choose location…');
       await see(stage, ['Saved a snapshot of 1,200 rows (4 MB unpacked)']);
     },
   },
@@ -244,12 +244,12 @@ const savingStories: readonly Story[] = [
     },
     async act(stage) {
       await save(stage);
-      await press(stage, 'Choose a place…');
+      await press(stage, 'Choose location…');
     },
-    sees: ['Putting the snapshot together'],
+    sees: ['Preparing the snapshot'],
     async goesOn(stage) {
       await press(stage, 'Cancel');
-      await see(stage, ['The snapshot was not saved: it was stopped.']);
+      await see(stage, ['Canceled. No snapshot was saved.']);
     },
   },
   {
@@ -257,7 +257,7 @@ const savingStories: readonly Story[] = [
     path: '/catalog',
     first: [/^Deployment$/],
     act: saveFromPalette,
-    sees: ['Save what is kept as a snapshot'],
+    sees: ['Save snapshot'],
   },
   {
     name: 'that fails says why',
@@ -268,7 +268,7 @@ const savingStories: readonly Story[] = [
     },
     async act(stage) {
       await save(stage);
-      await press(stage, 'Choose a place…');
+      await press(stage, 'Choose location…');
     },
     sees: ['The snapshot was not saved', 'The disk is full. No file was written.'],
   },

@@ -14,7 +14,7 @@ const incident = `/incidents/${idOf(60, 1)}?tab=timeline`;
 const item = `/catalog/${idOf(3, 1)}/timeline`;
 
 const events = ({ page }: Stage) => page.getByRole('region', { name: 'Events', exact: true });
-const chart = ({ page }: Stage) => page.getByRole('group', { name: /^What happened around the/ }).first();
+const chart = ({ page }: Stage) => page.getByRole('group', { name: /^Events around the/ }).first();
 
 const change = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
 
@@ -47,7 +47,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
         'INC-142 opened',
         'Restart a deployment',
         'Priya Raman: @Tomás Vidal was it meant for prod?',
-        'authorise-visa passed again',
+        'authorise-visa recovered',
       ],
       async goesOn(stage) {
         const named = await events(stage).getByRole('link').allTextContents();
@@ -82,7 +82,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
     {
       name: 'without some lanes, and as far back as is chosen',
       path: `${path}${path.includes('?') ? '&' : '?'}without=comments,runs&span=6h`,
-      sees: [change, of === 'incident' ? '6 hours before it began' : 'Last 6 hours'],
+      sees: [change, of === 'incident' ? '6 hours before the start' : 'Last 6 hours'],
       lacks: ['Restart a deployment', 'Priya Raman: @Tomás Vidal was it meant for prod?'],
       async goesOn(stage) {
         await expectAsked(stage, 'timeline.of', [
@@ -98,7 +98,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       name: 'all of it in lanes that are not shown',
       path: `${path}${path.includes('?') ? '&' : '?'}without=changes`,
       answers: answering({ events: someEvents.slice(0, 1) }),
-      sees: ['Nothing happened', 'All that happened is in lanes that are not shown.'],
+      sees: ['No events', 'All events are in hidden lanes.'],
       async goesOn(stage) {
         await press(stage, 'Show all lanes');
         await see(stage, [change]);
@@ -108,19 +108,19 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
       name: 'nothing',
       path,
       answers: answering({ events: [] }),
-      sees: ['Nothing happened', /^Nothing that is kept happened around this/],
+      sees: ['No events', /^No stored events around this/],
     },
     {
       name: 'what it cannot tell',
       path,
       answers: answering({ gaps: allGaps }),
       sees: [
-        /^Runs of 3 checks are kept from/,
-        'No runs of one check are kept of this time.',
-        /^The changes before .* are still being brought from the server\.$/,
-        'Checks of 2 components are left out: what belongs to a component is not kept on this computer.',
-        'The playbook runs are left out: the server has to be asked for them, and does not answer.',
-        /^The steps of the incident are those of/,
+        /^Runs of 3 checks before .* are not stored/,
+        'No runs of one check are stored for this time range.',
+        /^The changes before .* are still loading\.$/,
+        'Checks of 2 components are not shown because component data is not stored on this computer.',
+        'The playbook runs are not shown because the server cannot be reached.',
+        /^The steps of the incident are from .* because the server cannot be reached\.$/,
       ],
     },
     {
@@ -140,12 +140,12 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
         'session.changes': signedIn({ server: away }),
         ...answering({ gaps: allGaps.filter(({ lane }) => lane === 'runs') }),
       },
-      sees: [change, /^The playbook runs are left out/],
+      sees: [change, /^The playbook runs are not shown/],
     },
     ...faultStories({ path, call: 'timeline.of', well: change }, (failure) =>
       failure.code === 'FORBIDDEN'
         ? [failure.sentence]
-        : ['The timeline could not be read', failure.sentence],
+        : ['The timeline could not be loaded', failure.sentence],
     ),
   ];
 };
@@ -173,7 +173,7 @@ const bundleStories: readonly Story[] = [
     sees: ['Collecting the evidence'],
     async goesOn(stage) {
       await press(stage, 'Cancel');
-      await expect(toast(stage, 'The evidence bundle was not saved: it was stopped.')).toBeVisible();
+      await expect(toast(stage, 'The evidence bundle was canceled.')).toBeVisible();
     },
   },
   {
@@ -186,7 +186,7 @@ const bundleStories: readonly Story[] = [
       },
     },
     act: pressed('Evidence bundle'),
-    sees: ['The evidence bundle was not saved: it was stopped.'],
+    sees: ['The evidence bundle was canceled.'],
   },
   {
     name: 'that cannot be written says why',

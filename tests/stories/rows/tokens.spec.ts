@@ -60,14 +60,14 @@ const listStories: readonly Story[] = [
     name: 'some, in every way in which one can stand',
     path,
     answers: { 'tokens.list': told(...someTokens) },
-    sees: ['Deploy script', 'in 70 days', 'in 3 days', 'Expired', 'Never', '(no name)', 'While it is used'],
+    sees: ['Deploy script', 'in 70 days', 'in 3 days', 'Expired', 'Never', '(no name)', 'While in use'],
     async goesOn(stage) {
       await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Access tokens');
-      await expect(heads(stage)).toHaveText(['Name', 'Made', 'Expires', 'Renews', 'Actions']);
+      await expect(heads(stage)).toHaveText(['Name', 'Created', 'Expires', 'Renews', 'Actions']);
       // Newest first. Tokens without a creation time come last.
       await expect(rows(stage)).toHaveText([/^Deploy/, /^Backup/, /^Laptop/, /^Report/, /^\(no name\)/]);
       await expect(row(stage, 'Laptop')).toContainText('3mo ago');
-      await expect(row(stage, 'Laptop')).not.toContainText('While it is used');
+      await expect(row(stage, 'Laptop')).not.toContainText('While in use');
       await grid(stage).getByRole('columnheader', { name: 'Expires' }).click();
       await expect(rows(stage).first()).toContainText('Report');
       await expect(rows(stage).nth(1)).toContainText('Laptop');
@@ -77,9 +77,9 @@ const listStories: readonly Story[] = [
     name: 'none',
     path,
     answers: { 'tokens.list': told() },
-    sees: ['No data available', 'You have no access tokens here yet.', 'Make a token'],
+    sees: ['No data available', 'You have no access tokens yet.', 'New token'],
   },
-  { name: 'one', path, sees: ['Deploy script', '20d ago', 'in 70 days'], lacks: ['Made By'] },
+  { name: 'one', path, sees: ['Deploy script', '20d ago', 'in 70 days'], lacks: ['Created by'] },
   {
     name: 'three hundred',
     path,
@@ -117,7 +117,7 @@ const listStories: readonly Story[] = [
         token(3, { name: 'unknown', ofAnother: { name: null } }),
       ),
     },
-    sees: ['Made By', 'You', 'Bart Visser', 'Somebody else'],
+    sees: ['Created by', 'You', 'Bart Visser', 'Another user'],
   },
   ...roles.map(
     (role): Story => ({
@@ -127,20 +127,20 @@ const listStories: readonly Story[] = [
       sees: ['Deploy script'],
       lacks: ['Unauthorized'],
       async goesOn(stage) {
-        await expect(button(stage, 'Make a token')).not.toHaveAttribute('aria-disabled', 'true');
+        await expect(button(stage, 'New token')).not.toHaveAttribute('aria-disabled', 'true');
       },
     }),
   ),
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You do not have access to this', sentence]
-      : ['The access tokens could not be read', sentence],
+      : ['The access tokens could not be loaded', sentence],
   ),
   ...standingStories({
     ...list,
     kept: told(personalToken()).data,
-    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
-    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+    saysKept: (sentence) => `${sentence} Showing data stored on this computer.`,
+    saysStale: (sentence) => `${sentence} The data may be outdated.`,
   }),
   {
     name: 'without a server: since when it is kept, and why nothing can be made or deleted',
@@ -152,12 +152,12 @@ const listStories: readonly Story[] = [
     sees: ['Deploy script', /as of \d\d:\d\d/],
     async goesOn(stage) {
       const offline = 'The server cannot be reached.';
-      await expectStopped(stage, 'Make a token', offline);
+      await expectStopped(stage, 'New token', offline);
       await expectStopped(stage, 'Delete Deploy script', offline);
       await button(stage, 'Delete Deploy script').click({ force: true });
       await expect(question(stage)).toHaveCount(0);
       stage.bridge.answer({ 'session.changes': signedIn() });
-      await expect(button(stage, 'Make a token')).not.toHaveAttribute('aria-disabled', 'true');
+      await expect(button(stage, 'New token')).not.toHaveAttribute('aria-disabled', 'true');
       await press(stage, 'Delete Deploy script');
       await expect(question(stage)).toBeVisible();
     },
@@ -168,7 +168,7 @@ const listStories: readonly Story[] = [
     answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
     sees: ['Deploy script'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Make a token', lockedSentence);
+      await expectStopped(stage, 'New token', lockedSentence);
       await expectStopped(stage, 'Delete Deploy script', lockedSentence);
     },
   },
@@ -180,17 +180,17 @@ const listStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ kind: 'snapshot' })),
       'tokens.list': failing('OFFLINE', { sentence: snapshotSentence }),
     },
-    sees: ['The access tokens could not be read', snapshotSentence],
+    sees: ['The access tokens could not be loaded', snapshotSentence],
     async goesOn(stage) {
-      await expectStopped(stage, 'Make a token', snapshotSentence);
+      await expectStopped(stage, 'New token', snapshotSentence);
     },
   },
   {
     name: 'an older server: what there is instead',
     path,
     answers: { 'tokens.list': older },
-    sees: ['This server makes no personal tokens', /access token inside a kubeconfig/],
-    lacks: ['Make a token'],
+    sees: ['This server does not support personal access tokens', /access token in one of your kubeconfigs/],
+    lacks: ['New token'],
     async goesOn({ page }) {
       await page.getByRole('link', { name: 'Go to Kubeconfigs' }).click();
       await expect(page).toHaveURL(/\/settings\/kubeconfigs$/);
@@ -203,15 +203,18 @@ const listStories: readonly Story[] = [
       'tokens.list': older,
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic' })),
     },
-    sees: ['This server makes no personal tokens', /a user name and a password of this server/],
+    sees: [
+      'This server does not support personal access tokens',
+      /a user name and a password of this server/,
+    ],
     lacks: ['Go to Kubeconfigs'],
   },
   {
     name: 'a server at which nobody signs in is not asked',
     path,
     answers: { 'session.changes': signedIn({ withoutLogin: true }) },
-    sees: ['Nobody signs in at this server'],
-    lacks: ['Make a token', 'Deploy script'],
+    sees: ['This server has no sign-in'],
+    lacks: ['New token', 'Deploy script'],
     goesOn: (stage) => expectAsked(stage, 'tokens.list', []),
   },
   {
@@ -222,14 +225,14 @@ const listStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ kind: 'health-checker' })),
     },
     sees: ['This server has only health checks'],
-    lacks: ['Make a token'],
+    lacks: ['New token'],
   },
 ];
 
 /** Names a new token and creates it. */
 async function make(stage: Stage, name = 'Nightly report'): Promise<void> {
   await typeInto(field(stage, 'Name'), name);
-  await press(stage, 'Make the token');
+  await press(stage, 'Create token');
 }
 
 const theToken = 'made.by.the.story.5.6';
@@ -243,10 +246,10 @@ const makingStories: readonly Story[] = [
     path,
     first: ['Deploy script'],
     async act(stage) {
-      await press(stage, 'Make a token');
+      await press(stage, 'New token');
       await expect(field(stage, 'Name')).toBeFocused();
     },
-    sees: ['Make an access token', 'in 90 days', 'Renew while it is used'],
+    sees: ['Create access token', 'in 90 days', 'Renew while in use'],
     async goesOn(stage) {
       await expect(stage.page).toHaveURL(/\/settings\/tokens\?make=true$/);
       await button(stage, /^Expires/)
@@ -256,7 +259,7 @@ const makingStories: readonly Story[] = [
         [7, 30, 90, 180, 365].map((days) => `in ${days} days`),
       );
       await stage.page.getByRole('option', { name: 'in 30 days' }).click();
-      await stage.page.getByRole('checkbox', { name: 'Renew while it is used' }).check();
+      await stage.page.getByRole('checkbox', { name: 'Renew while in use' }).check();
       await make(stage, '  Nightly report ');
       await expectAsked(stage, 'tokens.make', [{ name: 'Nightly report', days: 30, renews: true }]);
     },
@@ -268,15 +271,15 @@ const makingStories: readonly Story[] = [
     async act({ page }) {
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'make an access');
-      await page.getByRole('option', { name: 'Make an access token' }).click();
+      await page.getByRole('option', { name: 'Create access token' }).click();
     },
-    sees: ['Make an access token', 'Renew while it is used'],
+    sees: ['Create access token', 'Renew while in use'],
   },
   {
     name: 'wants a name that is one',
     path: `${path}?make=true`,
-    first: ['Make an access token'],
-    act: (stage) => press(stage, 'Make the token'),
+    first: ['Create access token'],
+    act: (stage) => press(stage, 'Create token'),
     sees: [/^This field is required$/],
     async goesOn(stage) {
       await make(stage, 'x'.repeat(201));
@@ -289,20 +292,20 @@ const makingStories: readonly Story[] = [
   {
     name: 'the token: shown once, and not closed by accident',
     path: `${path}?make=true`,
-    first: ['Make an access token'],
+    first: ['Create access token'],
     act: (stage) => make(stage),
     sees: [
       'Access token of Nightly report',
       'Access token will be shown only once. Please copy it and store it securely.',
       'Authorization: Bearer <access token>',
       'curl -H "Authorization: Bearer $TOKEN" https://mission-control.example.com/api/auth/whoami',
-      'Once this is closed, the token is not shown again.',
+      'The token cannot be shown again after you close this.',
     ],
     lacks: [theToken],
     async goesOn(stage) {
       const { page } = stage;
       const shown = dialog(stage, 'Access token of Nightly report');
-      await expect(toast(stage, 'Access token made')).toBeVisible();
+      await expect(toast(stage, 'Access token created')).toBeVisible();
       await expect(page).toHaveURL(/\/settings\/tokens$/);
       await expectAsked(stage, 'tokens.make', [{ name: 'Nightly report', days: 90, renews: false }]);
       await press(stage, 'Copy access token');
@@ -324,7 +327,7 @@ const makingStories: readonly Story[] = [
   {
     name: 'the token, by keyboard: neither a second Enter nor Esc takes it away',
     path: `${path}?make=true`,
-    first: ['Make an access token'],
+    first: ['Create access token'],
     async act(stage) {
       await typeInto(field(stage, 'Name'), 'Nightly report');
       await field(stage, 'Name').press('Enter');
@@ -343,7 +346,7 @@ const makingStories: readonly Story[] = [
   {
     name: 'the token of a long name',
     path: `${path}?make=true`,
-    first: ['Make an access token'],
+    first: ['Create access token'],
     act: (stage) => make(stage, longName),
     sees: [`Access token of ${longName}`],
   },
@@ -353,7 +356,7 @@ const makingStories: readonly Story[] = [
     answers: {
       'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', originKind: 'server' })),
     },
-    first: ['Make an access token'],
+    first: ['Create access token'],
     act: (stage) => make(stage),
     sees: [/TOKEN" https:\/\/mission-control\.example\.com\/auth\/whoami$/],
     lacks: [/the user name is “token”/],
@@ -362,14 +365,14 @@ const makingStories: readonly Story[] = [
     name: 'slow: one click is one token',
     path: `${path}?make=true`,
     answers: { 'tokens.make': pending },
-    first: ['Make an access token'],
+    first: ['Create access token'],
     async act(stage) {
       await make(stage);
-      await expect(button(stage, 'Making ...')).toHaveAttribute('aria-busy', 'true');
-      await button(stage, 'Making ...').click({ force: true });
+      await expect(button(stage, 'Creating ...')).toHaveAttribute('aria-busy', 'true');
+      await button(stage, 'Creating ...').click({ force: true });
       await stage.page.keyboard.press('Escape');
     },
-    sees: ['Make an access token', 'Making ...'],
+    sees: ['Create access token', 'Creating ...'],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'tokens.make');
       stage.bridge.answer({ 'tokens.make': { token: theToken } });
@@ -382,14 +385,14 @@ const makingStories: readonly Story[] = [
     path: `${path}?make=true`,
     answers: {
       'tokens.make': failing('CONFLICT', {
-        sentence: 'You have a token with this name already. Choose another one.',
+        sentence: 'You already have a token with this name. Choose another name.',
         serverMessage: 'duplicate key value violates unique constraint "people_email_key"',
         details: 'POST /auth/create_token: 500',
       }),
     },
-    first: ['Make an access token'],
+    first: ['Create access token'],
     act: (stage) => make(stage),
-    sees: ['You have a token with this name already. Choose another one. What you entered is still here.'],
+    sees: ['You already have a token with this name. Choose another name. Your changes are still here.'],
     async goesOn(stage) {
       await expect(field(stage, 'Name')).toHaveValue('Nightly report');
       await expect(toast(stage, /^duplicate key value violates/)).toBeVisible();
@@ -407,23 +410,21 @@ const makingStories: readonly Story[] = [
         serverMessage: 'the expiry is too far away',
       }),
     },
-    first: ['Make an access token'],
+    first: ['Create access token'],
     act: (stage) => make(stage),
-    sees: [
-      'The server did not accept the request. the expiry is too far away What you entered is still here.',
-    ],
+    sees: ['The server did not accept the request. the expiry is too far away Your changes are still here.'],
   },
   ...[failures.broken, failures.gone, failures.refused].map(
     (failure): Story => ({
       name: `${failure.name}: what was typed stays, and the server was asked once`,
       path: `${path}?make=true`,
       answers: { 'tokens.make': failsWith(failure) },
-      first: ['Make an access token'],
+      first: ['Create access token'],
       act: (stage) => make(stage),
       sees: [
         isUndecided(failure)
-          ? `${failure.sentence} The token may have been made all the same.`
-          : `${failure.sentence} What you entered is still here.`,
+          ? `${failure.sentence} The token may have been created anyway.`
+          : `${failure.sentence} Your changes are still here.`,
       ],
       async goesOn(stage) {
         await expect(field(stage, 'Name')).toHaveValue('Nightly report');
@@ -446,14 +447,14 @@ const deletionStories: readonly Story[] = [
       await expectAsked(stage, 'tokens.remove', []);
       await press(stage, 'Delete Deploy script');
     },
-    sees: ['Delete access token Deploy script', 'Whatever uses it is refused from now on.'],
+    sees: ['Delete access token Deploy script', 'Programs that use it can no longer sign in.'],
     lacks: [/your session here ends/],
     async goesOn(stage) {
       stage.bridge.answer({ 'tokens.list': told() });
       await press(stage, 'Delete');
       await expect(toast(stage, 'Access token deleted')).toBeVisible();
       await expectAsked(stage, 'tokens.remove', [{ id: personalToken().id }]);
-      await see(stage, ['You have no access tokens here yet.']);
+      await see(stage, ['You have no access tokens yet.']);
     },
   },
   {
@@ -465,10 +466,10 @@ const deletionStories: readonly Story[] = [
       'guards.of': { guard: { name: 'Deploy script', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Delete Deploy script'),
-    sees: ['Type Deploy script to go on'],
+    sees: ['Type Deploy script to continue'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Delete', 'It is guarded: type Deploy script first.');
-      await field(stage, 'Type Deploy script to go on').pressSequentially('Deploy script');
+      await expectStopped(stage, 'Delete', 'Confirmation is on. Type Deploy script first.');
+      await field(stage, 'Type Deploy script to continue').pressSequentially('Deploy script');
       await press(stage, 'Delete');
       await expectAsked(stage, 'tokens.remove', [{ id: personalToken().id, typed: 'Deploy script' }]);
     },
@@ -491,7 +492,7 @@ const deletionStories: readonly Story[] = [
     answers: { 'tokens.list': told(token(1, { name: 'theirs', ofAnother: { name: 'Bart Visser' } })) },
     first: ['theirs'],
     act: (stage) => press(stage, 'Delete theirs'),
-    sees: ['It was made by Bart Visser.'],
+    sees: ['It was created by Bart Visser.'],
   },
   {
     name: 'by somebody who came in by a token: it may be that one',
@@ -499,7 +500,7 @@ const deletionStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ door: 'token' }) },
     first: ['Deploy script'],
     act: (stage) => press(stage, 'Delete Deploy script'),
-    sees: ['If it is this one, your session here ends, too.'],
+    sees: ['If you delete that token, your session here ends.'],
   },
   ...toldOfEach.map(
     (failure): Story => ({

@@ -19,7 +19,7 @@ import {
 } from '../world/topology.ts';
 
 const path = '/topology';
-const failed = 'The components could not be read';
+const failed = 'The components could not be loaded';
 const empty = 'There are no components matching this criteria';
 
 const card = ({ page }: Stage, name: string) => page.getByRole('article', { name: new RegExp(`^${name}, `) });
@@ -34,7 +34,7 @@ async function choose(stage: Stage, name: string, option: string | RegExp): Prom
 
 /** Sets the card width with the slider. */
 const wide = (widthPx: number) => async (stage: Stage) => {
-  await press(stage, 'Settings of the dashboard');
+  await press(stage, 'View options');
   await stage.page.getByRole('slider', { name: 'Card Width' }).press('Home');
   for (let px = 250; px < widthPx; px += 2) await stage.page.keyboard.press('ArrowRight');
   await stage.page.keyboard.press('Escape');
@@ -107,13 +107,13 @@ const cards: readonly Story[] = [
     name: 'none',
     path,
     answers: { 'topology.list': topologyOf([]), 'topology.recent': quiet },
-    sees: [empty, 'The server has no components that you may see.', '0 components'],
+    sees: [empty, 'The server has no components that you can view.', '0 components'],
   },
   {
     name: 'one that says nothing of itself',
     path,
     answers: { 'topology.list': topologyOf([{ name: 'lonely' }]), 'topology.recent': quiet },
-    sees: ['lonely', '1 component', 'Nothing changed in the last hour.'],
+    sees: ['lonely', '1 component', 'No changes in the last hour.'],
   },
   {
     name: 'long names',
@@ -160,7 +160,7 @@ const cards: readonly Story[] = [
     name: 'what can be set of them',
     path,
     first: ['Payments'],
-    act: (stage) => press(stage, 'Settings of the dashboard'),
+    act: (stage) => press(stage, 'View options'),
     sees: ['Show hidden components', 'Card Width', '554 px'],
     async goesOn(stage) {
       const slider = stage.page.getByRole('slider', { name: 'Card Width' });
@@ -195,7 +195,7 @@ const cards: readonly Story[] = [
     sees: ['7 components', 'Identity'],
     lacks: ['Warehouse floor'],
     async goesOn(stage) {
-      await press(stage, 'Settings of the dashboard');
+      await press(stage, 'View options');
       await stage.page.getByRole('switch', { name: 'Show hidden components' }).click();
       await stage.page.keyboard.press('Escape');
       await see(stage, ['8 components', 'Warehouse floor']);
@@ -258,7 +258,7 @@ const filtering: readonly Story[] = [
     sees: [empty, '0 components'],
     async goesOn(stage) {
       await expect(filter(stage, 'Team')).toContainText('Nobody');
-      await press(stage, 'Clear the filters');
+      await press(stage, 'Clear all filters');
       await see(stage, ['8 components']);
     },
   },
@@ -276,7 +276,7 @@ const filtering: readonly Story[] = [
     async goesOn(stage) {
       const first = stage.page.getByRole('article').first();
       await expect(first).toHaveAccessibleName(/^Branch network/);
-      await press(stage, 'Ascending: turn the order round');
+      await press(stage, 'Sort descending');
       await expect(first).toHaveAccessibleName(/^Warehouse floor/);
       await choose(stage, 'Sort By', 'Cost 30d');
       await expect(first).toHaveAccessibleName(/^Payments/);
@@ -514,12 +514,12 @@ const lately: readonly Story[] = [
     name: 'states that moved, and changes',
     path,
     sees: [
-      'What changed in the last hour',
+      'Changes in the last hour',
       '2 status changes, 3 config changes',
       /3 changes: payments-worker image 3\.18\.1/,
     ],
     async goesOn(stage) {
-      const lines = stage.page.getByRole('list', { name: 'Components that changed' });
+      const lines = stage.page.getByRole('list', { name: 'Changed components' });
       await expect(lines.getByRole('listitem')).toHaveCount(2);
       await expect(lines.getByRole('listitem').first()).toContainText('Payments');
       await expect(
@@ -529,7 +529,7 @@ const lately: readonly Story[] = [
         'href',
         `/catalog/changes?change=${idOf(5, 1)}`,
       );
-      await press(stage, 'What changed in the last hour');
+      await press(stage, 'Changes in the last hour');
       await expect(lines).toHaveCount(0);
       // The list stays collapsed.
       await stage.page.evaluate(() => history.pushState(null, '', '/health'));
@@ -537,7 +537,7 @@ const lately: readonly Story[] = [
       await stage.page.goBack();
       await see(stage, ['2 status changes, 3 config changes']);
       await expect(lines).toHaveCount(0);
-      await press(stage, 'What changed in the last hour');
+      await press(stage, 'Changes in the last hour');
     },
   },
   {
@@ -548,7 +548,7 @@ const lately: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Show 6 more');
       await expect(
-        stage.page.getByRole('list', { name: 'Components that changed' }).getByRole('listitem'),
+        stage.page.getByRole('list', { name: 'Changed components' }).getByRole('listitem'),
       ).toHaveCount(14);
       await press(stage, 'Show less');
     },
@@ -556,19 +556,19 @@ const lately: readonly Story[] = [
   {
     name: 'only what the filters leave',
     path: '/topology?team=Platform',
-    sees: ['Nothing changed in the last hour.', '1 component'],
+    sees: ['No changes in the last hour.', '1 component'],
   },
   {
     name: 'nothing',
     path,
     answers: { 'topology.recent': quiet },
-    sees: ['Nothing changed in the last hour.'],
+    sees: ['No changes in the last hour.'],
   },
   {
     name: 'it cannot be known',
     path,
     answers: { 'topology.recent': failsWith(failures.broken) },
-    sees: [`What changed in the last hour could not be read: ${failures.broken.sentence}`, 'Payments'],
+    sees: [`The changes in the last hour could not be loaded: ${failures.broken.sentence}`, 'Payments'],
   },
 ];
 
@@ -631,7 +631,7 @@ const standing: readonly Story[] = [
       name: `keeps its components when the server is ${failure.name}`,
       path,
       answers: { 'topology.refresh': failsWith(failure) },
-      sees: [`${failure.sentence} The components below are from the last answer.`, 'Payments'],
+      sees: [`${failure.sentence} Showing the last response.`, 'Payments'],
       async goesOn(stage) {
         stage.bridge.answer({ 'topology.refresh': {} });
         await press(stage, 'Refresh');
@@ -671,7 +671,7 @@ const standing: readonly Story[] = [
         failures.broken.details,
       ),
     },
-    sees: [`${failures.broken.sentence} The components below are kept on this computer.`, 'Payments'],
+    sees: [`${failures.broken.sentence} Showing data stored on this computer.`, 'Payments'],
   },
   {
     name: 'without a server it asks for nothing, filters and sorts all the same',

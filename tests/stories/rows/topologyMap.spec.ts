@@ -134,7 +134,7 @@ const stories: readonly Story[] = [
     path,
     answers: { 'topology.list': topologyOf(manyComponents(10_050)) },
     sees: [
-      '10,000 components nearest to the top can be shown. 50 further down are left out: filter to see them.',
+      'Showing the 10,000 components nearest to the top. 50 further down are hidden. Use filters to see more.',
     ],
   },
   {
@@ -143,7 +143,7 @@ const stories: readonly Story[] = [
     first: ['Payments'],
     async act(stage) {
       await press(stage, 'Export');
-      await stage.page.getByRole('menuitem', { name: 'SVG picture' }).click();
+      await stage.page.getByRole('menuitem', { name: 'SVG image' }).click();
       await expect.poll(() => stage.bridge.calls('shell.file.save').length).toBe(1);
     },
     sees: ['Payments'],
@@ -160,7 +160,7 @@ const stories: readonly Story[] = [
     first: ['Payments'],
     async act(stage) {
       await press(stage, 'Export');
-      await stage.page.getByRole('menuitem', { name: 'PNG picture' }).click();
+      await stage.page.getByRole('menuitem', { name: 'PNG image' }).click();
     },
     sees: ['topology.png could not be saved'],
   },

@@ -11,7 +11,7 @@ import { ago, idOf, minuteMs } from '../world/times.ts';
 import { componentId, packPlaced, placed, topologyOf } from '../world/topology.ts';
 
 const path = '/topology?wall=yes';
-const wall = ({ page }: Stage) => page.getByRole('dialog', { name: 'Topology on the wall' });
+const wall = ({ page }: Stage) => page.getByRole('dialog', { name: 'Topology wall' });
 const tiles = (stage: Stage) => wall(stage).getByRole('listitem');
 const saved = (number: number, name: string, address: string) => ({ id: idOf(41, number), name, address });
 const twoViews = [
@@ -76,7 +76,7 @@ const stories: readonly Story[] = [
       await see(stage, ['Front', 'Payments']);
       await expect(wall(stage).getByRole('heading', { name: 'Front' })).toBeVisible();
     },
-    sees: ['Front', /^Paused while you are here · View 1 of 2$/],
+    sees: ['Front', /^Paused while in use · View 1 of 2$/],
     async goesOn(stage) {
       await expect(tiles(stage).filter({ hasText: 'Search' })).toHaveCount(0);
       await stage.page.keyboard.press('PageUp');
@@ -95,7 +95,7 @@ const stories: readonly Story[] = [
       await stage.page.mouse.move(200, 300);
       await stage.page.mouse.move(240, 300);
     },
-    sees: ['Paused while you are here', 'Page 2 of 2'],
+    sees: ['Paused while in use', 'Page 2 of 2'],
   },
   {
     name: 'the view that is open where no view of the dashboard was saved',
@@ -124,7 +124,7 @@ const stories: readonly Story[] = [
     name: 'without a server',
     path,
     answers: { 'session.changes': signedIn({ server: away }) },
-    sees: ['Offline. What is shown is kept on this computer.', 'Payments'],
+    sees: ['Offline. Showing data stored on this computer.', 'Payments'],
   },
   {
     name: 'old figures',
@@ -136,7 +136,7 @@ const stories: readonly Story[] = [
         asOf: ago(5 * minuteMs),
       },
     },
-    sees: [/^Nothing new for \d+m. What is shown may be out of date./, 'Payments'],
+    sees: [/^No new data for \d+m. The data may be outdated./, 'Payments'],
   },
   {
     name: 'long names',
@@ -161,7 +161,7 @@ const stories: readonly Story[] = [
     sees: [/^\d+ more with less impact$/, /^Page 1 of 6$/],
     async goesOn(stage) {
       await press(stage, 'Previous page');
-      await see(stage, ['Page 6 of 6', /^Paused while you are here/]);
+      await see(stage, ['Page 6 of 6', /^Paused while in use/]);
       await press(stage, 'Next page');
       await see(stage, ['Page 1 of 6']);
     },

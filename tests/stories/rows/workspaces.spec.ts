@@ -30,16 +30,16 @@ const two = workspaceList(
 );
 
 const chooseHosted = ({ page }: Stage): Promise<void> =>
-  page.getByRole('radio', { name: 'At a hosted provider' }).click();
+  page.getByRole('radio', { name: 'Hosted provider' }).click();
 
 const workspaceStories: readonly Story[] = [
   {
     name: 'two',
     path: '/settings/workspaces',
     answers: { 'workspaces.changes': two },
-    sees: ['Production', 'Staging', 'Nobody is signed in'],
+    sees: ['Production', 'Staging', 'Not signed in'],
   },
-  { name: 'one', path: '/settings/workspaces', sees: ['Production', 'Open now'] },
+  { name: 'one', path: '/settings/workspaces', sees: ['Production', 'Current'] },
   {
     name: 'long names',
     path: '/settings/workspaces',
@@ -64,7 +64,7 @@ const workspaceStories: readonly Story[] = [
     answers: { 'workspaces.changes': two },
     first: ['Staging'],
     act: pressed('Edit Production'),
-    sees: ['Edit Production', 'Lock to reading'],
+    sees: ['Edit Production', 'Read-only'],
   },
   {
     name: 'one is guarded, by its tags',
@@ -75,12 +75,12 @@ const workspaceStories: readonly Story[] = [
     },
     first: ['Staging'],
     act: pressed('Edit Production'),
-    sees: ['Guard everything in it', 'Guarded tags'],
+    sees: ['Confirm runs and deletions', 'Confirm for tags'],
     async goesOn(stage) {
-      await press(stage, 'Add to Guarded tags');
-      const tag = stage.page.getByRole('textbox', { name: 'Guarded tags 1' });
+      await press(stage, 'Add to Confirm for tags');
+      const tag = stage.page.getByRole('textbox', { name: 'Confirm for tags 1' });
       await typeInto(tag, 'cluster');
-      await see(stage, ['“cluster” is no tag. Write it as key=value.']);
+      await see(stage, ['“cluster” is not a tag. Use key=value.']);
       await press(stage, 'Save');
       await expectAsked(stage, 'workspaces.update', []);
       await typeInto(tag, 'cluster=prod-eu-1');
@@ -101,8 +101,8 @@ const workspaceStories: readonly Story[] = [
     },
     sees: ['Production', 'Staging'],
     async goesOn({ page }) {
-      await expect(page.getByRole('img', { name: 'Guarded: names have to be typed' })).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Guarded: cluster=prod-eu-1' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Confirmation for all items' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Confirmation for cluster=prod-eu-1' })).toBeVisible();
     },
   },
   {
@@ -129,7 +129,7 @@ const workspaceStories: readonly Story[] = [
       'Harbour · Hanneke de Wit',
       'User name and password, Browser sign-in',
       'No sign-in',
-      'Whoever reaches it',
+      'Anyone with access',
     ],
   },
   {
@@ -141,14 +141,14 @@ const workspaceStories: readonly Story[] = [
       await press(stage, 'Edit Production');
       await chooseHosted(stage);
     },
-    sees: ['Sign-in', 'Address of the sign-in pages', 'Address for programs'],
+    sees: ['Sign-in', 'Sign-in address', 'API address'],
     async goesOn(stage) {
-      const accounts = field(stage, 'Address of the sign-in pages');
-      const programs = field(stage, 'Address for programs');
+      const accounts = field(stage, 'Sign-in address');
+      const programs = field(stage, 'API address');
       await expect(accounts).toHaveAttribute('placeholder', 'https://accounts.flanksource.com');
       await expect(programs).toHaveAttribute('placeholder', 'https://clerk.flanksource.com');
       await typeInto(accounts, 'no address');
-      await see(stage, ['This is no address. Write it as https://accounts.example.com.']);
+      await see(stage, ['Invalid address. Example: https://accounts.example.com.']);
       await press(stage, 'Save');
       await expectAsked(stage, 'workspaces.update', []);
       await typeInto(accounts, 'accounts.example.com');
@@ -166,12 +166,12 @@ const workspaceStories: readonly Story[] = [
     first: ['Production'],
     async act(stage) {
       await press(stage, 'Edit Production');
-      await expect(field(stage, 'Address of the sign-in pages')).toHaveValue('https://accounts.example.com');
-      await expect(field(stage, 'Address for programs')).toHaveValue('');
-      await stage.page.getByRole('radio', { name: 'As the server says' }).click();
+      await expect(field(stage, 'Sign-in address')).toHaveValue('https://accounts.example.com');
+      await expect(field(stage, 'API address')).toHaveValue('');
+      await stage.page.getByRole('radio', { name: 'Automatic' }).click();
     },
     sees: ['Edit Production'],
-    lacks: ['Address of the sign-in pages'],
+    lacks: ['Sign-in address'],
     async goesOn(stage) {
       await press(stage, 'Save');
       await expect
@@ -209,7 +209,7 @@ const workspaceStories: readonly Story[] = [
     first: ['Only health checks'],
     act: pressed('Edit Production'),
     sees: ['Edit Production', 'Proxy'],
-    lacks: ['At a hosted provider'],
+    lacks: ['Hosted provider'],
   },
   {
     name: 'a way that leads nowhere',
@@ -228,7 +228,7 @@ const workspaceStories: readonly Story[] = [
     },
     first: ['Staging'],
     act: pressed('Edit Production', 'Save'),
-    sees: ['The proxy did not answer.', 'Look at its address.', 'Save all the same'],
+    sees: ['The proxy did not answer.', 'Look at its address.', 'Save anyway'],
   },
   {
     name: 'removing one',
@@ -236,7 +236,7 @@ const workspaceStories: readonly Story[] = [
     answers: { 'workspaces.changes': two },
     first: ['Staging'],
     act: pressed('Remove Staging'),
-    sees: ['Remove Staging?', 'Delete the data kept on this computer, too'],
+    sees: ['Remove Staging?', 'Also delete the data stored on this computer'],
   },
   {
     name: 'a removal that fails: the question still stands',
@@ -246,12 +246,12 @@ const workspaceStories: readonly Story[] = [
       'workspaces.remove': failing('SERVER', { sentence: 'The keychain refused.', details: 'dbus: denied' }),
     },
     first: ['Staging'],
-    act: pressed('Remove Staging', 'Remove the workspace'),
+    act: pressed('Remove Staging', 'Remove workspace'),
     sees: ['The keychain refused.', 'Remove Staging?'],
     async goesOn(stage) {
       await expectAskedOnce(stage, 'workspaces.remove');
       stage.bridge.answer({ 'workspaces.remove': {} });
-      await press(stage, 'Remove the workspace');
+      await press(stage, 'Remove workspace');
       await expect(toast(stage, 'Staging is removed')).toBeVisible();
       await lack(stage, ['Remove Staging?']);
     },
@@ -280,7 +280,7 @@ const workspaceStories: readonly Story[] = [
       },
     },
     first: ['Staging'],
-    act: pressed('Examine the connection to Production'),
+    act: pressed('Check connection to Production'),
     sees: ['Connection to Production', 'Nobody listens there.', 'Start the server.'],
   },
   { name: 'a form for one more', path: '/workspaces/add', sees: [/address/i] },
@@ -292,7 +292,7 @@ const workspaceStories: readonly Story[] = [
       await stage.page.getByText('Advanced', { exact: true }).click();
       await chooseHosted(stage);
     },
-    sees: ['Address of the sign-in pages', 'Address for programs'],
+    sees: ['Sign-in address', 'API address'],
     async goesOn(stage) {
       await press(stage, 'Add workspace');
       await expect
@@ -341,10 +341,10 @@ const desktopStories: readonly Story[] = [
   {
     name: 'what this computer can do',
     path: '/settings/desktop',
-    sees: ['Desktop', 'What is sent to you'],
+    sees: ['Desktop', 'Notifications sent to you'],
     lacks: ['Muted rules'],
     async goesOn(stage) {
-      await stage.page.getByRole('switch', { name: 'What is sent to you' }).click();
+      await stage.page.getByRole('switch', { name: 'Notifications sent to you' }).click();
       await expectAsked(stage, 'desktop.settings.write', [{ sends: false }]);
     },
   },
@@ -354,12 +354,12 @@ const desktopStories: readonly Story[] = [
     answers: { 'notifications.rules.mutes.changes': [idOf(70, 1), idOf(70, 9)] },
     sees: ['Muted rules', 'payments on call', `Rule ${idOf(70, 9)}`],
     async goesOn(stage) {
-      await press(stage, 'Tell me again of payments on call');
+      await press(stage, 'Unmute payments on call');
       await expectAsked(stage, 'notifications.rules.mutes.write', [{ id: idOf(70, 1), muted: false }]);
-      await expect(toast(stage, 'payments on call is told again.')).toBeVisible();
+      await expect(toast(stage, 'payments on call is unmuted.')).toBeVisible();
       stage.bridge.answer({ 'notifications.rules.mutes.changes': [idOf(70, 9)] });
       await expect(text(stage, 'payments on call')).toHaveCount(1);
-      await expect(button(stage, 'Tell me again of payments on call')).toHaveCount(0);
+      await expect(button(stage, 'Unmute payments on call')).toHaveCount(0);
     },
   },
   {

@@ -30,7 +30,7 @@ export const failures = {
   refused: {
     name: 'refusing (403)',
     code: 'FORBIDDEN',
-    sentence: 'You need read on catalog.',
+    sentence: 'You need read permission on catalog.',
     details: 'GET /db/some: 403\nunauthorized. Access Denied',
   },
 } as const;
@@ -50,7 +50,7 @@ export const toldOfEach = [failures.broken, failures.refused] as const;
 export const failsWith = ({ code, sentence, details }: KnownFailure) => failing(code, { sentence, details });
 
 export const missing = failing('NOT_FOUND', {
-  sentence: 'The server does not have what was asked for.',
+  sentence: 'The requested data was not found on the server.',
   details: 'GET /db/some: 404',
 });
 

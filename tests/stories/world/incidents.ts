@@ -446,7 +446,7 @@ export const conflictingAct = waitingAct({
     was: { status: 'likely' },
   },
   state: 'conflict',
-  problem: { sentence: 'Somebody changed it meanwhile.' },
+  problem: { sentence: 'Another user changed it in the meantime.' },
   theirs: { status: 'proven' },
 });
 

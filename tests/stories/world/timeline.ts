@@ -48,7 +48,7 @@ export const someEvents: readonly TimelineEvent[] = [
     tone: 'info',
     target: { kind: 'comment', id: idOf(60, 1) },
   }),
-  event(6, 4, { ...checkEvent, title: 'authorise-visa passed again', tone: 'passed' }),
+  event(6, 4, { ...checkEvent, title: 'authorise-visa recovered', tone: 'passed' }),
 ];
 
 export const timelineOf = (values: Partial<Timeline> = {}): Timeline => ({

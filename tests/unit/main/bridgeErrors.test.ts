@@ -15,7 +15,7 @@ it('an error of the bridge says that an answer is nested too deeply when reading
   expect(toBridgeError(error, asTold)).toMatchObject({
     code: 'SERVER',
     data: {
-      sentence: 'This is nested too deeply for Quarterdeck to read.',
+      sentence: 'The data is nested too deeply for Quarterdeck to read.',
       details: 'RangeError: Maximum call stack size exceeded',
     },
   });

@@ -64,7 +64,7 @@ describe('a filter in the compute thread', () => {
     await letTimePass(filterLimits.timeMs);
     expect(await endless).toMatchObject({
       code: 'TIMEOUT',
-      data: { sentence: 'This filter takes longer than 2 seconds to evaluate, so it was stopped.' },
+      data: { sentence: 'The filter was stopped because it takes longer than 2 seconds to evaluate.' },
     });
     expect(await judge('true', [{}, {}])).toEqual([true, true]);
   });
@@ -87,7 +87,7 @@ describe('a schema in the compute thread', () => {
     expect(await endless).toMatchObject({
       code: 'TIMEOUT',
       data: {
-        sentence: 'Checking against the server’s schema takes longer than 5 seconds, so it was stopped.',
+        sentence: 'The check against the server’s schema was stopped after 5 seconds.',
       },
     });
     expect(await check('{"type":"string"}', 5)).toEqual([
@@ -100,7 +100,8 @@ describe('a kubeconfig in the compute thread', () => {
   const read = thread.job('readKubeconfig', kubeconfigLimits);
   const users = Array.from({ length: 50_000 }, (_, index) => `- name: u${index}\n  user:\n    token: abc\n`);
   const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}: 1\n`);
-  const several = 'The file holds several YAML documents. Quarterdeck changes only files with one.';
+  const several =
+    'The file contains several YAML documents. Quarterdeck changes only files with one document.';
   const tooDeep = 'The file is nested too deeply. Quarterdeck does not change such files.';
 
   it.each([
@@ -122,8 +123,7 @@ describe('a kubeconfig in the compute thread', () => {
     expect(await reading).toMatchObject({
       code: 'TIMEOUT',
       data: {
-        sentence:
-          'Reading this kubeconfig takes longer than 5 seconds, so it was stopped. The file is not changed.',
+        sentence: 'Reading this kubeconfig was stopped after 5 seconds. The file was not changed.',
       },
     });
   });

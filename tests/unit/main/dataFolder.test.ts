@@ -224,7 +224,7 @@ describe('processes that take one data folder', () => {
     await expect(
       takeDataFolder(path, { showOwner: async () => true, onWait: () => undefined }),
     ).rejects.toThrow(
-      `Another Quarterdeck (process ${process.pid}) uses ${path}: the desktop application. Use its window, or quit it.`,
+      `Another Quarterdeck (process ${process.pid}) uses ${path}. Use the window of that desktop application, or quit it.`,
     );
   });
 

@@ -263,7 +263,7 @@ describe('runs that were started here', () => {
     expect(await told(other.desktop)).toMatchObject([
       {
         title: '2 playbook runs ended',
-        body: 'Restart completed, Restart was cancelled',
+        body: 'Restart completed, Restart was canceled',
         target: { to: '/playbooks/runs' },
       },
     ]);
@@ -358,7 +358,7 @@ describe('what was sent to the person', () => {
     workspaces.set({ ...workspaces.value, openId: 'lab' });
     await expect(desktop.act(acts[0]?.act ?? '')).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { sentence: 'Nothing was done: this was sent in Prod, which is not open now.' },
+      data: { sentence: 'No action was taken because the workspace Prod is not open.' },
     });
     workspaces.set({ ...workspaces.value, openId: 'prod' });
     clock.advance(10 * 60_000 + 1);

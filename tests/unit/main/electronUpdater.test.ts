@@ -75,14 +75,14 @@ describe('electron-updater', () => {
     program.answer = { isUpdateAvailable: false, updateInfo: { version: '0.1.0' } };
     expect(await updater.check(undefined)).toBeUndefined();
     program.answer = null;
-    await expect(updater.check(undefined)).rejects.toThrow('cannot be updated by itself');
+    await expect(updater.check(undefined)).rejects.toThrow('cannot update itself');
   });
 
   it('brings with progress, and installs only what was brought', async () => {
     const { program, updater } = open();
-    expect(() => updater.install()).toThrow('No update was brought.');
+    expect(() => updater.install()).toThrow('No update was downloaded.');
     await updater.check(undefined);
-    expect(() => updater.install()).toThrow('No update was brought.');
+    expect(() => updater.install()).toThrow('No update was downloaded.');
     const heard: number[] = [];
     await updater.fetch((percent) => heard.push(percent));
     program.emit('download-progress', { percent: 99 });

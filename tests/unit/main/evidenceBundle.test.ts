@@ -253,7 +253,7 @@ describe('a piece of evidence', () => {
 
   it('of a secret has none of its lines', async () => {
     const [file] = await made(config, true);
-    expect(file?.data).toMatch(/does not leave this computer/);
+    expect(file?.data).toMatch(/^Not exported/);
     expect(file?.data).not.toContain('b:');
   });
 
@@ -277,8 +277,8 @@ describe('a piece of evidence', () => {
   );
 
   it('that is not kept says so', async () => {
-    expect((await made({ type: 'config_change', changeId: 'c' }))[0]?.data).toMatch(/not kept/);
-    expect((await made({ type: 'config_analysis', insightId: 'i' }))[0]?.data).toMatch(/not kept/);
+    expect((await made({ type: 'config_change', changeId: 'c' }))[0]?.data).toMatch(/not stored/);
+    expect((await made({ type: 'config_analysis', insightId: 'i' }))[0]?.data).toMatch(/not stored/);
     expect((await made({ type: 'check', checkId: 'k' }))[0]).toMatchObject({ data: 'runs of k' });
   });
 });

@@ -72,7 +72,7 @@ describe('a failure', () => {
       asked,
     );
     expect(failure.data).toMatchObject({
-      sentence: 'You need read on incident.',
+      sentence: 'You need read permission on incident.',
       serverMessage: 'unauthorized. Access Denied',
       needs: { object: 'incident', action: 'read' },
     });

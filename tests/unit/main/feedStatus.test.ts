@@ -85,10 +85,10 @@ const cases: readonly Case[] = [
     state: 'fresh',
   },
   { what: 'it was stopped', record: complete, happened: (status) => status.stop(), state: 'fresh' },
-  { what: 'it is forbidden', record: { forbidden: 'read on catalog' }, state: 'forbidden' },
+  { what: 'it is forbidden', record: { forbidden: 'read permission on catalog' }, state: 'forbidden' },
   {
     what: 'it is forbidden and the disk is full',
-    record: { forbidden: 'read on catalog' },
+    record: { forbidden: 'read permission on catalog' },
     paused: true,
     state: 'forbidden',
   },
@@ -136,8 +136,8 @@ describe('a feed', () => {
   });
 
   it('names what the person lacks when it is forbidden', () => {
-    const record = { ...newFeed('items'), forbidden: 'read on catalog' };
-    expect(toState(new FeedStatus('items'), record)).toMatchObject({ needs: 'read on catalog' });
+    const record = { ...newFeed('items'), forbidden: 'read permission on catalog' };
+    expect(toState(new FeedStatus('items'), record)).toMatchObject({ needs: 'read permission on catalog' });
   });
 });
 

@@ -53,7 +53,7 @@ describe('answers from a snapshot', () => {
   it('are held against the contract: what is not as it says is told and not shown', async () => {
     await expect(windowOf({ answer: () => odd, foreign: true }).jobs.names()).rejects.toMatchObject({
       code: 'SERVER',
-      data: { sentence: 'This part of the snapshot cannot be read: it is not as Quarterdeck makes it.' },
+      data: { sentence: 'This part of the snapshot is damaged or was not created by Quarterdeck.' },
     });
     expect(await windowOf({ answer: () => good, foreign: true }).jobs.names()).toEqual(good);
   });

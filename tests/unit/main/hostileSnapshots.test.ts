@@ -170,7 +170,9 @@ describe('a database of somebody else', () => {
       'create table edge (item blob, related blob as (zeroblob(1000000000)))',
     ],
   ])('is refused with %s before anything of it is used', (_, ...statements) => {
-    expect(reasonOf(bySql(...statements))).toMatch(/^CORRUPT: Its tables are not ours|^SQLITE_/);
+    expect(reasonOf(bySql(...statements))).toMatch(
+      /^CORRUPT: The tables differ from the expected tables|^SQLITE_/,
+    );
   });
 
   it.each([
@@ -186,22 +188,22 @@ describe('a database of somebody else', () => {
     ['a feed of a time that is none', 'update feed set record = \'{"name":"items","completeAtMs":1e300}\''],
     ['a feed that is no JSON', "update feed set record = 'x'"],
   ])('is refused with %s', (_, statement) => {
-    expect(reasonOf(bySql(statement))).toMatch(/^CORRUPT: (A value of|What is kept of a feed)/);
+    expect(reasonOf(bySql(statement))).toMatch(/^CORRUPT: (A value in|A feed record is invalid)/);
   });
 
   it('is refused when a later version made it, and when none did', () => {
     expect(reasonOf(bySql('pragma user_version = 999'))).toMatch(/^NEWER/);
-    expect(reasonOf(bySql('pragma user_version = 0'))).toMatch(/^CORRUPT: It has version 0/);
-    expect(reasonOf(bySql('pragma user_version = -1'))).toMatch(/^CORRUPT: It has version -1/);
+    expect(reasonOf(bySql('pragma user_version = 0'))).toMatch(/^CORRUPT: The database version is 0/);
+    expect(reasonOf(bySql('pragma user_version = -1'))).toMatch(/^CORRUPT: The database version is -1/);
   });
 
   it('is refused with a log of its own, with another length, and when it is none', () => {
-    expect(reasonOf(bySql('pragma journal_mode = wal'))).toBe('CORRUPT: The database has a log of its own.');
+    expect(reasonOf(bySql('pragma journal_mode = wal'))).toBe('CORRUPT: The database has a write-ahead log.');
     expect(reasonOf(changed((path) => writeFileSync(path, '', { flag: 'a' })))).toBe('proved');
     const longer = changed((path) => writeFileSync(path, Buffer.alloc(4096), { flag: 'a' }));
-    expect(reasonOf(longer)).toBe('CORRUPT: The database is not as long as it says.');
+    expect(reasonOf(longer)).toBe('CORRUPT: The size of the database differs from its header.');
     expect(reasonOf(changed((path) => writeFileSync(path, 'x'.repeat(500))))).toBe(
-      'CORRUPT: It is no database.',
+      'CORRUPT: The file is not a SQLite database.',
     );
     expect(reasonOf(changed((path) => writeFileSync(path, 'x')))).toBe(
       'CORRUPT: The database has no header.',

@@ -273,7 +273,7 @@ describe('the identity service’s flows', () => {
     await expect(submitted(500, {}, kind)).rejects.toMatchObject({ code: 'SERVER' });
     await expect(submitted(403, {}, kind)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      data: { sentence: 'You do not have permission to access this page.' },
+      data: { sentence: 'You do not have permission for this action.' },
     });
     await expect(submitted(400, { ui: 'rubbish' }, kind)).rejects.toMatchObject({
       code: 'SERVER',

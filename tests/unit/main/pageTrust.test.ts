@@ -66,7 +66,7 @@ describe('a page of the data API', () => {
     spoilFirst(9, spoil);
     await expect(read()).rejects.toMatchObject({
       code: 'SERVER',
-      data: { sentence: 'The server sent rows that do not match their count. They are read again later.' },
+      data: { sentence: 'The server sent rows that do not match their count. Quarterdeck will retry later.' },
     });
     expect(server.requests).toHaveLength(3);
   });

@@ -44,7 +44,7 @@ describe('where the server of an organisation is', () => {
     'backend_url: %j is an error',
     (address) => {
       expect(() => placeOf(of({ backend_url: address, direct: true }), web)).toThrow(
-        /the address of its server is none/,
+        /its server address is invalid/,
       );
     },
   );

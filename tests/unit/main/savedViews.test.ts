@@ -35,10 +35,8 @@ describe('the list of saved views', () => {
   });
 
   it('refuses a name that another one has, however it is written, and no name of its own', () => {
-    expect(() => withView(three, view('A'))).toThrow(
-      'There is a view named “A” already. Choose another name.',
-    );
-    expect(() => withChange(three, idOf('a'), { name: 'B' })).toThrow('There is a view named “B” already');
+    expect(() => withView(three, view('A'))).toThrow('A view named “A” already exists. Choose another name.');
+    expect(() => withChange(three, idOf('a'), { name: 'B' })).toThrow('A view named “B” already exists');
     expect(() => withView([view('caf\u00e9')], view('CAFE\u0301'))).toThrow('already');
     expect(names(withChange(three, idOf('a'), { name: 'A' }))).toBe('A b c');
   });
@@ -50,12 +48,12 @@ describe('the list of saved views', () => {
   });
 
   it('says so when one is not there any more, or there are too many', () => {
-    expect(() => withoutView(three, 'none')).toThrow('This view is not there any more.');
-    expect(() => withMove(three, 'none', 0)).toThrow('This view is not there any more.');
-    expect(() => withChange(three, 'none', {})).toThrow('This view is not there any more.');
+    expect(() => withoutView(three, 'none')).toThrow('This view no longer exists.');
+    expect(() => withMove(three, 'none', 0)).toThrow('This view no longer exists.');
+    expect(() => withChange(three, 'none', {})).toThrow('This view no longer exists.');
     const full = Array.from({ length: mostViews }, (_, index) => view(`view ${index}`));
     expect(() => withView(full, view('one more'))).toThrow(
-      `At most ${mostViews} views are kept in a workspace; with this there would be ${mostViews + 1}.`,
+      `A workspace can have up to ${mostViews} views, and this would make ${mostViews + 1}.`,
     );
   });
 });
@@ -134,32 +132,32 @@ describe('a file of saved views', () => {
     JSON.stringify({ kind: 'quarterdeck-views', version: 1, workspace: 'x', views: [], ...values });
 
   it.each([
-    ['no JSON', '{', 'This is no file of saved views: it is not JSON.'],
-    ['nothing', '', 'it is not JSON'],
-    ['another JSON', '{"views":[]}', 'This is no file of saved views. Such a file is made by Export'],
-    ['a list', '[]', 'This is no file of saved views.'],
+    ['no JSON', '{', 'This is not a file of saved views: the content is not JSON.'],
+    ['nothing', '', 'the content is not JSON'],
+    ['another JSON', '{"views":[]}', 'This is not a file of saved views. To create such a file, use Export'],
+    ['a list', '[]', 'This is not a file of saved views.'],
     [
       'a newer version',
       file({ version: 2, views: 'anything' }),
-      'was written by a newer Quarterdeck (version 2',
+      'was written by a newer version of Quarterdeck (file version 2',
     ],
-    ['no list of views', file({ views: {} }), 'is damaged, so nothing of it was read: views: '],
+    ['no list of views', file({ views: {} }), 'is damaged and was not imported: views: '],
     ['no name', file({ views: [{ address: '/health' }] }), 'views.0.name: '],
     ['an empty name', file({ views: [{ name: '  ', address: '/health' }] }), 'A view needs a name.'],
     [
       'a long name',
       file({ views: [{ name: 'x'.repeat(121), address: '/health' }] }),
-      'A name has at most 120 characters; this one has 121.',
+      'A name can have up to 120 characters. This name has 121.',
     ],
     [
       'a name of two lines',
       file({ views: [{ name: 'a\nb', address: '/health' }] }),
-      'A name has no line breaks or other control characters.',
+      'A name cannot contain line breaks or other control characters.',
     ],
     [
       'one name twice',
       file({ views: ['a', 'A'].map((name) => ({ name, address: '/health' })) }),
-      'two views in it are named “A”',
+      'two views are named “A”',
     ],
     [
       'too many views',
@@ -187,7 +185,7 @@ describe('a file of saved views', () => {
     expect(isViewAddress(address)).toBe(false);
     expect(namedAddressSchema.safeParse({ name: 'a', address }).success).toBe(false);
     expect(() => readViewsFile(file({ views: [{ name: 'a', address }] }))).toThrow(
-      'A view leads to a screen of Quarterdeck: its address begins with one slash.',
+      'The address of a view must start with one slash.',
     );
   });
 

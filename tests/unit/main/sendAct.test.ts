@@ -218,7 +218,7 @@ describe('a changed row', () => {
     server.rows('incidents').splice(0);
     await expect(send(status('closed', 'open'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      data: { sentence: 'It was deleted at the server meanwhile.' },
+      data: { sentence: 'The record was deleted on the server in the meantime.' },
     });
   });
 });

@@ -36,7 +36,7 @@ describe('the turns of a check', () => {
   it('are where a run says otherwise than the one before', () => {
     expect(told(check, kept(['+-5', '-31', '+60'], -60, 119), span)).toEqual([
       ['authorise-visa failed', iso(31), iso(60), 'failed'],
-      ['authorise-visa passed again', iso(60), null, 'passed'],
+      ['authorise-visa recovered', iso(60), null, 'passed'],
     ]);
   });
 
@@ -48,11 +48,11 @@ describe('the turns of a check', () => {
 
   it('begin with what was bad at the beginning, and say nothing of what was good', () => {
     expect(told(check, kept(['--5', '+31'], -60, 119), span)).toEqual([
-      ['authorise-visa was failing already', iso(0), null, 'failed'],
-      ['authorise-visa passed again', iso(31), null, 'passed'],
+      ['authorise-visa was already failing', iso(0), null, 'failed'],
+      ['authorise-visa recovered', iso(31), null, 'passed'],
     ]);
     expect(told(check, kept(['--5'], -60, 119), span)).toEqual([
-      ['authorise-visa failed all the time', iso(0), null, 'failed'],
+      ['authorise-visa failed throughout', iso(0), null, 'failed'],
     ]);
     expect(told(check, kept(['+-5'], -60, 119), span)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('what was done with an incident', () => {
       'INC-142 opened',
       'INC-142 resolved',
       'Hypothesis: payments-worker 3.18.2 exhausts database connections',
-      'Payments team was asked for help',
+      'Payments team was added as a responder',
       'Payments team acknowledged',
       expect.stringMatching(/^Payments \(Noor\): The pool size/),
       'Priya Raman: @Tomás look here',

@@ -70,7 +70,7 @@ describe('updates', () => {
     const updates = await open();
     await updates.choose(true);
     await updates.check();
-    expect(() => updates.install()).toThrow('No update has been brought yet.');
+    expect(() => updates.install()).toThrow('No update has been downloaded yet.');
     expect(updater.installed).toBe(0);
     await updates.fetch();
     expect(updates.state.value.at).toEqual({ stage: 'ready', version: '9.9.9' });
@@ -95,7 +95,7 @@ describe('updates', () => {
     await updates.check();
     expect(updates.state.value.at).toEqual({
       stage: 'failed',
-      sentence: 'Quarterdeck could not find out whether there is an update.',
+      sentence: 'Quarterdeck could not check for updates.',
       details: 'ENOTFOUND updates.example.com',
     });
   });
@@ -108,7 +108,7 @@ describe('updates', () => {
     await updates.fetch();
     expect(updates.state.value.at).toEqual({
       stage: 'failed',
-      sentence: 'The update could not be brought. What runs now is unchanged.',
+      sentence: 'The update could not be downloaded. The installed version is unchanged.',
       details: 'sha512 checksum mismatch',
     });
   });
@@ -118,7 +118,7 @@ describe('updates', () => {
     expect(updates.state.value).toMatchObject({
       way: 'source',
       on: false,
-      locked: 'This way of running Quarterdeck is updated with its source.',
+      locked: 'Quarterdeck runs from its source code. Update the source code instead.',
     });
     await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -126,7 +126,7 @@ describe('updates', () => {
   it('cannot be turned on where no place of updates is known', async () => {
     updater.hasOwnFeed = false;
     const updates = await open();
-    expect(updates.state.value.locked).toBe('This package names no place where updates are found.');
+    expect(updates.state.value.locked).toBe('This package has no update source.');
     await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
@@ -138,7 +138,7 @@ describe('a policy of the computer', () => {
     const updates = await open();
     expect(updates.state.value).toMatchObject({
       on: false,
-      locked: `Updates are turned off for this computer by its policy (${policyFile()}).`,
+      locked: `Updates are turned off by the policy of this computer (${policyFile()}).`,
     });
     await expect(updates.choose(true)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(updates.check()).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -150,7 +150,7 @@ describe('a policy of the computer', () => {
     policy({ updates: { allowed: true, feedUrl: 'https://updates.example.com/q', channel: 'beta' } });
     const updates = await open();
     expect(updates.state.value).toMatchObject({ on: false, locked: null, channel: 'beta' });
-    expect(updates.state.value.note).toContain('says where updates come from');
+    expect(updates.state.value.note).toContain('sets the update source');
     await updates.choose(true);
     await updates.check();
     expect(updater.checks).toEqual([{ url: 'https://updates.example.com/q', channel: 'beta' }]);
@@ -167,7 +167,7 @@ describe('a policy of the computer', () => {
     const { on, locked, noteDetails } = (await open()).state.value;
     expect(on).toBe(false);
     expect(locked).toBe(
-      `The policy of this computer (${policyFile()}) cannot be read, so updates stay off until it can.`,
+      `The policy of this computer (${policyFile()}) cannot be read. Updates are off until it can be read.`,
     );
     expect(noteDetails).not.toBe('');
   });

@@ -32,9 +32,9 @@ describe('a file with an authority', () => {
   });
 
   it.each([
-    ['nothing', '', 'holds no certificate'],
-    ['garbage', 'not a certificate at all', 'holds no certificate'],
-    ['a key', privatelyVouched.key, 'holds no certificate'],
+    ['nothing', '', 'contains no PEM certificate'],
+    ['garbage', 'not a certificate at all', 'contains no PEM certificate'],
+    ['a key', privatelyVouched.key, 'contains no PEM certificate'],
     ['a torn one', privateAuthority.replace(/\n.{20}/, '\n!!'), 'cannot be read'],
     ['an expired one', expiredAuthority, 'expired on 2021-01-01'],
   ])('is refused when it holds %s', (_what, text, sentence) => {
@@ -65,7 +65,7 @@ describe('the proxy of a workspace', () => {
     'http://proxy.example:3128/path',
     'socks5://proxy.example:1080',
   ])('is never %j', (choice) => {
-    expect(() => checkedProxy(choice)).toThrow('Write it like http://proxy.example.com:3128');
+    expect(() => checkedProxy(choice)).toThrow('Use an address like http://proxy.example.com:3128');
   });
 
   it('is what the system says unless something was chosen', async () => {

@@ -97,7 +97,7 @@ describe('the registry of workspaces', () => {
     const later = { version: 7, places: ['whatever'] };
     write(later);
     const registry = await loaded();
-    expect(registry.notice).toContain('a later version of Quarterdeck');
+    expect(registry.notice).toContain('a newer version of Quarterdeck');
     expect(registry.workspaces).toEqual([]);
     await registry.put(workspace('b'));
     await registry.setOpen('b');

@@ -145,7 +145,7 @@ describe('the form of a new agent', () => {
 
   it('refuses names that no line holds', () => {
     expect(problemsOf({ name: 'a\nb' })).toEqual([
-      ['name', 'A name has no line breaks or other control characters.'],
+      ['name', 'A name cannot contain line breaks or other control characters.'],
     ]);
     expect(problemsOf({ name: 'x'.repeat(201) })).toEqual([['name', 'At most 200 characters.']]);
   });
@@ -153,7 +153,7 @@ describe('the form of a new agent', () => {
   it('asks for an interval only where one is needed', () => {
     expect(problemsOf({ kubernetes: { enabled: false, interval: 'often' } })).toBeUndefined();
     expect(problemsOf({ kubernetes: { enabled: true, interval: 'often' } })).toEqual([
-      ['kubernetes.interval', 'Please type a duration such as 15m or 1h30m.'],
+      ['kubernetes.interval', 'Enter a duration such as 15m or 1h30m.'],
     ]);
   });
 });

@@ -24,19 +24,13 @@ const stoodIn = { data: instead, error: null };
 describe('what is said over rows that could not be read anew', () => {
   it.each([
     ['nothing when they could', listNotice, well, true, undefined],
-    [
-      'that they are of before',
-      listNotice,
-      failed,
-      true,
-      `${sentence} The rows below are from the last answer.`,
-    ],
+    ['that they are of before', listNotice, failed, true, `${sentence} Showing the last response.`],
     [
       'that they are kept here',
       listNotice,
       stoodIn,
       true,
-      `${sentence} The rows below are kept on this computer.`,
+      `${sentence} Showing data stored on this computer.`,
     ],
     ['nothing beside the banner', listNotice, stoodIn, false, undefined],
     ['nothing when the window lost main', listNotice, lost, true, undefined],
@@ -61,7 +55,7 @@ describe('what is said over rows that could not be read anew', () => {
       figuresNotice,
       stoodIn,
       true,
-      `Changes and insights could not be counted anew. ${sentence}`,
+      `The change and insight counts are outdated. ${sentence}`,
     ],
     ['nothing of older figures beside the banner', figuresNotice, stoodIn, false, undefined],
   ] as const)('is %s', (_what, notice, asked, online, text) => {

@@ -262,7 +262,7 @@ describe('what a check belongs to', () => {
       configs: [{ id: 'i/1', name: 'web', type: 'Kubernetes::Deployment' }],
     });
     expect(rows.map(({ kind, name, href }) => [kind, name, href])).toEqual([
-      ['Config', 'web', '/catalog/i%2F1'],
+      ['Catalog item', 'web', '/catalog/i%2F1'],
       ['Component', 'Shop', '/topology/t1'],
     ]);
   });

@@ -48,7 +48,7 @@ describe('a value as YAML', () => {
   it('says where it cannot be read', () => {
     expect(problemOf(yaml.read('a: 1\nb: [1'))).toMatch(/^Line 2: /);
     expect(problemOf(yaml.read('a: 1\na: 2'))).toBe('Line 2: Map keys must be unique');
-    expect(problemOf(yaml.read('a: 1\n---\nb: 1'))).toBe('Line 2: There may be only one document.');
+    expect(problemOf(yaml.read('a: 1\n---\nb: 1'))).toBe('Line 2: Only one document is allowed.');
     expect(problemOf(yaml.read('a: !vault x'))).toMatch(/^Line 1: Unresolved tag/);
     expect(problemOf(yaml.read('a: .inf'))).toBe('A number must be finite.');
     const bomb = `a: &a [1]\n${'bcdefghijk'

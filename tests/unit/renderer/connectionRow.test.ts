@@ -21,7 +21,7 @@ describe('the picker of a connection', () => {
       ['a', 'orders'],
       ['b', 'mail'],
     ]);
-    expect(labels(choices, [], 'gone-id')).toEqual([['gone-id', 'Not there any more (gone-id)']]);
+    expect(labels(choices, [], 'gone-id')).toEqual([['gone-id', 'Not found (gone-id)']]);
     expect(labels(choices, [], 'connection://ops/mail')).toEqual([
       ['connection://ops/mail', 'connection://ops/mail'],
     ]);

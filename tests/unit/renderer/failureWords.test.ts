@@ -65,8 +65,8 @@ const panelOfList = (words: Pick<ListWords, 'rows' | 'failed' | 'needs' | 'refus
   refused: words.refused,
 });
 
-const outOfDate = 'What is shown may be out of date.';
-const keptHere = 'What is shown is kept on this computer.';
+const outOfDate = 'The data may be outdated.';
+const keptHere = 'Showing data stored on this computer.';
 const usualRefusal = 'You do not have access to this';
 
 interface Told {
@@ -80,134 +80,154 @@ const lists: ReadonlyArray<readonly [screen: string, words: ListWords, told: Tol
   [
     'agents',
     resourceWords('agents', agentWords).list,
-    { failed: 'The agents could not be read', refused: 'You need read on agents' },
+    { failed: 'The agents could not be loaded', refused: 'You need read permission on agents' },
   ],
   [
     'the catalog and its summary',
     catalogWords,
     {
-      failed: 'The catalog could not be read',
+      failed: 'The catalog could not be loaded',
       refused: usualRefusal,
-      stale: 'The rows below are from the last answer.',
-      kept: 'The rows below are kept on this computer.',
+      stale: 'Showing the last response.',
+      kept: 'Showing data stored on this computer.',
     },
   ],
-  ['changes', changesWords, { failed: 'The changes could not be read', refused: 'You need read on catalog' }],
+  [
+    'changes',
+    changesWords,
+    { failed: 'The changes could not be loaded', refused: 'You need read permission on catalog' },
+  ],
   [
     'insights',
     insightsWords,
-    { failed: 'The insights could not be read', refused: 'You need read on catalog' },
+    { failed: 'The insights could not be loaded', refused: 'You need read permission on catalog' },
   ],
   [
     'relationships of an item',
     relationshipsWords,
-    { failed: 'The relationships could not be read', refused: 'You need read on catalog' },
+    { failed: 'The relationships could not be loaded', refused: 'You need read permission on catalog' },
   ],
   [
     'health checks of an item',
     checksWords,
-    { failed: 'The health checks could not be read', refused: usualRefusal },
+    { failed: 'The health checks could not be loaded', refused: usualRefusal },
   ],
   [
     'health',
     healthWords,
     {
-      failed: 'The health checks could not be read',
+      failed: 'The health checks could not be loaded',
       refused: usualRefusal,
-      stale: 'The checks below are from the last answer.',
-      kept: 'The checks below are kept on this computer.',
+      stale: 'Showing the last response.',
+      kept: 'Showing data stored on this computer.',
     },
   ],
   [
     'topology',
     topologyWords,
     {
-      failed: 'The components could not be read',
+      failed: 'The components could not be loaded',
       refused: usualRefusal,
-      stale: 'The components below are from the last answer.',
-      kept: 'The components below are kept on this computer.',
+      stale: 'Showing the last response.',
+      kept: 'Showing data stored on this computer.',
     },
   ],
   [
     'incidents',
     incidentsWords,
-    { failed: 'The incidents could not be read', refused: 'You need read on incident' },
+    { failed: 'The incidents could not be loaded', refused: 'You need read permission on incident' },
   ],
   [
     'the timeline of an incident',
     timelineWords.incident,
-    { failed: 'The timeline could not be read', refused: 'You need read on incidents' },
+    { failed: 'The timeline could not be loaded', refused: 'You need read permission on incidents' },
   ],
   [
     'the timeline of an item',
     timelineWords.item,
-    { failed: 'The timeline could not be read', refused: usualRefusal },
+    { failed: 'The timeline could not be loaded', refused: usualRefusal },
   ],
-  ['logs', logsWords('payments'), { failed: 'The logs could not be read', refused: 'You need read on logs' }],
+  [
+    'logs',
+    logsWords('payments'),
+    { failed: 'The logs could not be loaded', refused: 'You need read permission on logs' },
+  ],
   [
     'notifications',
     sendsWords,
-    { failed: 'The notifications could not be read', refused: 'You need read on database.monitor' },
+    {
+      failed: 'The notifications could not be loaded',
+      refused: 'You need read permission on database.monitor',
+    },
   ],
   [
     'the noise report',
     noiseWords,
-    { failed: 'The noise report could not be made', refused: 'You need read on database.monitor' },
+    {
+      failed: 'The noise report could not be created',
+      refused: 'You need read permission on database.monitor',
+    },
   ],
   [
     'playbooks',
     libraryWords,
-    { failed: 'The playbooks could not be read', refused: 'You need read on playbooks' },
+    { failed: 'The playbooks could not be loaded', refused: 'You need read permission on playbooks' },
   ],
   [
     'playbook runs',
     runsWords,
-    { failed: 'The playbook runs could not be read', refused: 'You need read on playbooks' },
+    { failed: 'The playbook runs could not be loaded', refused: 'You need read permission on playbooks' },
   ],
   [
     'job history',
     jobsWords,
-    { failed: 'The job runs could not be read', refused: 'You need read on database.monitor' },
+    { failed: 'The job runs could not be loaded', refused: 'You need read permission on database.monitor' },
   ],
   [
     'event queues',
     queues.list,
-    { failed: 'The event queues could not be read', refused: 'You need read on database.monitor' },
+    {
+      failed: 'The event queues could not be loaded',
+      refused: 'You need read permission on database.monitor',
+    },
   ],
   [
     'access tokens',
     tokenMessages.list,
-    { failed: 'The access tokens could not be read', refused: usualRefusal },
+    { failed: 'The access tokens could not be loaded', refused: usualRefusal },
   ],
   [
     'permissions',
     resourceWords('permissions').list,
-    { failed: 'The permissions could not be read', refused: 'You need read on permissions' },
+    { failed: 'The permissions could not be loaded', refused: 'You need read permission on permissions' },
   ],
   [
     'notification rules',
     resourceWords('notifications', ruleMessages.words).list,
-    { failed: 'The notification rules could not be read', refused: 'You need read on notification rules' },
+    {
+      failed: 'The notification rules could not be loaded',
+      refused: 'You need read permission on notification rules',
+    },
   ],
   [
     'silences',
     resourceWords('silences', silenceMessages.words).list,
-    { failed: 'The silences could not be read', refused: 'You need read on silences' },
+    { failed: 'The silences could not be loaded', refused: 'You need read permission on silences' },
   ],
   [
     'rules',
     resourceWords('rules').list,
-    { failed: 'The rules could not be read', refused: 'You need read on rules' },
+    { failed: 'The rules could not be loaded', refused: 'You need read permission on rules' },
   ],
   [
     'scrapers',
     resourceWords('scrapers').list,
-    { failed: 'The scrapers could not be read', refused: 'You need read on scrapers' },
+    { failed: 'The scrapers could not be loaded', refused: 'You need read permission on scrapers' },
   ],
   [
     'integrations',
     resourceWords('integrations').list,
-    { failed: 'The integrations could not be read', refused: 'You need read on integrations' },
+    { failed: 'The integrations could not be loaded', refused: 'You need read permission on integrations' },
   ],
 ];
 
@@ -245,25 +265,29 @@ describe.each(lists)(
 
 /** Screens and parts that display a panel in place of missing data. */
 const panels: ReadonlyArray<readonly [part: string, panel: Panel, failed: string]> = [
-  ['an item', { title: itemMessages.failed }, 'The item could not be read'],
-  ['the history of a configuration', { title: itemMessages.history.failed }, 'The history could not be read'],
-  ['an incident', { title: incidentMessages.failed }, 'The incident could not be read'],
+  ['an item', { title: itemMessages.failed }, 'The item could not be loaded'],
+  [
+    'the history of a configuration',
+    { title: itemMessages.history.failed },
+    'The history could not be loaded',
+  ],
+  ['an incident', { title: incidentMessages.failed }, 'The incident could not be loaded'],
   [
     'the changelog of an incident',
     { title: sideMessages.changelog.failed },
-    'The changelog could not be read',
+    'The changelog could not be loaded',
   ],
-  ['a component', { title: componentMessages.failed }, 'The component could not be read'],
-  ['a card of a component', { title: viewMessages.failed }, 'The component could not be read'],
-  ['the chart of a check', { title: drawerMessages.graphFailed }, 'The chart could not be read'],
-  ['the history of a check', { title: drawerMessages.historyFailed }, 'The history could not be read'],
+  ['a component', { title: componentMessages.failed }, 'The component could not be loaded'],
+  ['a card of a component', { title: viewMessages.failed }, 'The component could not be loaded'],
+  ['the chart of a check', { title: drawerMessages.graphFailed }, 'The chart could not be loaded'],
+  ['the history of a check', { title: drawerMessages.historyFailed }, 'The history could not be loaded'],
   [
     'the specification of a check',
     { title: drawerMessages.specFailed },
-    'The specification could not be read',
+    'The specification could not be loaded',
   ],
-  ['kubeconfigs', { title: kubeconfigMessages.settings.failed }, 'The list could not be read'],
-  ['a scraper', { title: resourceMessages.readFailed('scraper') }, 'The scraper could not be read'],
+  ['kubeconfigs', { title: kubeconfigMessages.settings.failed }, 'The list could not be loaded'],
+  ['a scraper', { title: resourceMessages.readFailed('scraper') }, 'The scraper could not be loaded'],
 ];
 
 test.each(
@@ -293,47 +317,47 @@ const sentences: ReadonlyArray<
   [
     'a check of which only its row is known',
     (error) => drawerNotice({ answer: undefined, error }, noAnswer)?.text,
-    ({ sentence }) => `${sentence} What is shown is from the list of checks.`,
+    ({ sentence }) => `${sentence} Showing data from the list of checks.`,
   ],
   [
     'a check that was read before',
     (error) => drawerNotice({ answer: origin, error }, noAnswer)?.text,
-    ({ sentence }) => `${sentence} What is shown is from the last answer.`,
+    ({ sentence }) => `${sentence} Showing the last response.`,
   ],
   [
     'an item that was read before',
     (error) => itemMessages.stale(toShownFailure(error).sentence),
-    ({ sentence }) => `${sentence} What is shown is from the last answer.`,
+    ({ sentence }) => `${sentence} Showing the last response.`,
   ],
   [
     'an item that is cached',
     (_, { sentence }) => itemMessages.kept(sentence),
-    ({ sentence }) => `${sentence} What is shown is kept on this computer.`,
+    ({ sentence }) => `${sentence} Showing data stored on this computer.`,
   ],
   [
     'a component that was read before',
     (error) => componentMessages.stale(toShownFailure(error).sentence),
-    ({ sentence }) => `${sentence} What is shown is from the last answer.`,
+    ({ sentence }) => `${sentence} Showing the last response.`,
   ],
   [
     'a changelog that was read before',
     (error) => sideMessages.changelog.stale(toShownFailure(error).sentence),
-    ({ sentence }) => `It could not be read anew: ${sentence}`,
+    ({ sentence }) => `Refresh failed: ${sentence}`,
   ],
   [
     'a rule that is tried',
     (error) => ruleMessages.trial.failed(toShownFailure(error).sentence),
-    ({ sentence }) => `It could not be tried. ${sentence}`,
+    ({ sentence }) => `The rule could not be tried. ${sentence}`,
   ],
   [
     'the preview of a silence',
     (error) => silenceMessages.preview.failed(toShownFailure(error).sentence),
-    ({ sentence }) => `What it would do could not be looked at. ${sentence}`,
+    ({ sentence }) => `The preview could not be loaded. ${sentence}`,
   ],
   [
     'a form that was not saved',
     (error) => tellKept(error).sentence,
-    ({ sentence }) => `${sentence} What you entered is still here.`,
+    ({ sentence }) => `${sentence} Your changes are still here.`,
   ],
   ['a playbook that was not run', (error) => describeRunFailure(error).sentence, ({ sentence }) => sentence],
 ];
@@ -353,8 +377,8 @@ describe('what makes something that is shown once', () => {
     expect(details).toBe(failure.details);
     expect(sentence).toBe(
       mayBeMade.includes(failure)
-        ? `${failure.sentence} The agent may have been created all the same. Look for it in the list before you try again: its token would be lost, so delete it there first.`
-        : `${failure.sentence} What you typed is still here.`,
+        ? `${failure.sentence} The agent may have been created anyway. Check the list before you try again. If it is there, delete it first, because its token is lost.`
+        : `${failure.sentence} Your changes are still here.`,
     );
   });
 
@@ -363,8 +387,8 @@ describe('what makes something that is shown once', () => {
     expect(details).toBe(failure.details);
     expect(sentence).toBe(
       mayBeMade.includes(failure)
-        ? `${failure.sentence} The token may have been made all the same. Look for it in the list before you try again: nobody can see it any more, so delete it there.`
-        : `${failure.sentence} What you entered is still here.`,
+        ? `${failure.sentence} The token may have been created anyway. Check the list before you try again. If it is there, delete it, because it cannot be displayed again.`
+        : `${failure.sentence} Your changes are still here.`,
     );
   });
 });

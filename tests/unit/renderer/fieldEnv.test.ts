@@ -38,7 +38,7 @@ describe('a value or a reference', () => {
 
   it('needs both name and key', () => {
     expect(envProblem(referenceEnv('secret', { name: 'aws', key: ' ' }))).toBe(
-      'Both a name and a key are needed.',
+      'Enter both a name and a key.',
     );
     expect(envProblem(referenceEnv('secret', ref))).toBeUndefined();
     expect(envProblem({ value: 'x' })).toBeUndefined();

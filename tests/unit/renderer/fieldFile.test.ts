@@ -11,12 +11,12 @@ describe('a chosen file', () => {
 
   it('is refused with what is accepted', () => {
     expect(fileProblem(file, { accept: '.yaml,image/*' })).toBe(
-      'CA.PEM cannot be used here. Accepted are: .yaml,image/*.',
+      'CA.PEM cannot be used here. Accepted types: .yaml,image/*.',
     );
   });
 
   it('is refused with its size and the limit', () => {
-    expect(fileProblem(file, { maxBytes: 1_024 })).toBe('CA.PEM is 2 KB. At most 1 KB are allowed.');
+    expect(fileProblem(file, { maxBytes: 1_024 })).toBe('CA.PEM is 2 KB. The limit is 1 KB.');
     expect(fileProblem(file, { maxBytes: 2_048 })).toBeUndefined();
   });
 });

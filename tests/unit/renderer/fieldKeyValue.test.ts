@@ -43,7 +43,7 @@ describe('a map as rows', () => {
     expect(rowProblems([row('a'), row('b'), row('a'), row('', 'x'), row('')])).toEqual([
       undefined,
       undefined,
-      'The key a is already there.',
+      'The key a already exists.',
       'A value needs a key.',
       undefined,
     ]);

@@ -39,7 +39,7 @@ describe('a typed number', () => {
   it('has its limits told in a sentence', () => {
     expect(numberProblem(-1, { min: 0 })).toBe('The smallest allowed value is 0.');
     expect(numberProblem(11, { max: 10 })).toBe('The largest allowed value is 10.');
-    expect(numberProblem(1.5, { whole: true })).toBe('Please type a whole number.');
+    expect(numberProblem(1.5, { whole: true })).toBe('Enter a whole number.');
     expect(numberProblem(undefined, {})).toBe('This field must be a number');
     expect(numberProblem(null, { min: 1 })).toBeUndefined();
     expect(numberProblem(5, { min: 0, max: 10, whole: true })).toBeUndefined();

@@ -58,7 +58,7 @@ describe('a row with several ways', () => {
       problemsOf([one], values).map(({ path, message }) => `${path}: ${message}`);
     expect(told(row, {})).toEqual([]);
     expect(told(row, { auth: { basic: true } })).toEqual(['auth.user: This field is required']);
-    expect(told(row, { key: 'secret://name/' })).toEqual(['key: Both a name and a key are needed.']);
+    expect(told(row, { key: 'secret://name/' })).toEqual(['key: Enter both a name and a key.']);
     const wanted: FieldRow = { ...row, required: true };
     expect(told(wanted, {})).toEqual(['authentication: This field is required']);
     expect(told(wanted, { key: 'x' })).toEqual([]);
@@ -90,7 +90,7 @@ describe('a value or a reference in one text', () => {
   });
 
   it('is no reference without a name or a key', () => {
-    expect(envProblem(envOfText('secret://mail'))).toBe('Both a name and a key are needed.');
-    expect(envProblem(envOfText('secret:///key'))).toBe('Both a name and a key are needed.');
+    expect(envProblem(envOfText('secret://mail'))).toBe('Enter both a name and a key.');
+    expect(envProblem(envOfText('secret:///key'))).toBe('Enter both a name and a key.');
   });
 });

@@ -30,7 +30,7 @@ describe('the schema of rows', () => {
       'spec.key: This field is required',
     ]);
     expect(told(rows, { name: 'a', spec: { port: 1, key: half, tags: { a: 1 } } })).toEqual([
-      'spec.key: Both a name and a key are needed.',
+      'spec.key: Enter both a name and a key.',
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('the schema of rows', () => {
     expect(told(rows, { count: true })).toEqual(['count: This field must be a number']);
     expect(told(rows, { count: -1 })).toEqual(['count: The smallest allowed value is 0.']);
     expect(told(rows, { count: '11' })).toEqual(['count: The largest allowed value is 10.']);
-    expect(told(rows, { count: 1.5 })).toEqual(['count: Please type a whole number.']);
+    expect(told(rows, { count: 1.5 })).toEqual(['count: Enter a whole number.']);
     for (const count of [5, '5', null, undefined, '']) expect(told(rows, { count })).toEqual([]);
   });
 
@@ -65,9 +65,9 @@ describe('the schema of rows', () => {
     expect(told(rows, wrong).map((line) => line.split(': ')[1])).toEqual([
       'Small letters only.',
       'Minutes, please.',
-      'Please type a number; the unit is Mi, Gi or Ti.',
-      'Please type a whole number of millicores, such as 250.',
-      'Please type a time as YYYY-MM-DD HH:mm.',
+      'Enter a number. The unit is Mi, Gi or Ti.',
+      'Enter a whole number of millicores, such as 250.',
+      'Enter a time as YYYY-MM-DD HH:mm.',
       'This must be a map of keys and values.',
     ]);
     expect(told(rows, { name: 'ab', other: 'ab' })).toEqual(['name: It is taken.']);
@@ -128,7 +128,7 @@ describe('the schema of rows', () => {
     ];
     expect(told(rows, {})).toEqual(['spec.files: This field is required']);
     expect(told(rows, { spec: { files: [{ format: 'a' }] } })).toEqual([
-      'spec.files: At least 2 are needed.',
+      'spec.files: At least 2 are required.',
     ]);
     const files = [{ format: 'json' }, { format: ' ' }, 'rubbish', { format: 'b', more: { depth: 'x' } }];
     expect(told(rows, { strict: true, spec: { files } })).toEqual([

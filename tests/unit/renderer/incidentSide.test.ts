@@ -110,7 +110,7 @@ describe('sentences of the changelog', () => {
       { type: 'responder.created', responder: { id: 'r1', name: 'Payments team', team: true } },
       'added responder Payments team',
     ],
-    [{ type: 'responder.created' }, 'added responder something that was deleted'],
+    [{ type: 'responder.created' }, 'added responder a deleted item'],
     [
       { type: 'evidence.created', evidence: evidenceEntry({ name: 'authorise-visa', checkId: 'c1' }) },
       'added check authorise-visa',
@@ -150,7 +150,7 @@ describe('sentences of the changelog', () => {
       'added comment It is back',
     ],
     [{ type: 'evidence.created', evidence: evidenceEntry({ type: 'picture' }) }, 'added picture picture'],
-    [{ type: 'evidence.created' }, 'added something that was deleted'],
+    [{ type: 'evidence.created' }, 'added a deleted item'],
     [
       {
         type: 'evidence.done_definition_added',
@@ -181,10 +181,7 @@ describe('sentences of the changelog', () => {
       'marked The pool is too small as Disproven',
       ['/incidents/i9?side=changelog'],
     ],
-    [
-      { type: 'hypothesis.status_updated', description: 'proven' },
-      'marked something that was deleted as Proven',
-    ],
+    [{ type: 'hypothesis.status_updated', description: 'proven' }, 'marked a deleted item as Proven'],
     [
       { type: 'incident.moved_elsewhere', description: 'to another team' },
       'incident moved elsewhere: to another team',
@@ -300,7 +297,7 @@ describe('a responder', () => {
     expect(responderName(responder({ person: person('Tomás Vidal') }))).toBe('Tomás Vidal · Payments team');
     expect(responderName(responder())).toBe('Payments team');
     expect(responderName(responder({ person: person('Tomás Vidal'), team: null }))).toBe('Tomás Vidal');
-    expect(responderName(responder({ team: null }))).toBe('Nobody');
+    expect(responderName(responder({ team: null }))).toBe('No one');
   });
 
   it.each([

@@ -105,7 +105,7 @@ describe('authorOf', () => {
     ['a team alone', { by: null, team, externalBy: null }, 'Payments team', true],
     ['a team and another system', { by: null, team, externalBy: 'jira' }, 'Payments team (jira)', true],
     ['another system', { by: null, team: null, externalBy: 'jira-bot' }, 'jira-bot', false],
-    ['nobody', { by: null, team: null, externalBy: null }, 'Somebody', false],
+    ['nobody', { by: null, team: null, externalBy: null }, 'Unknown user', false],
   ])('%s', (_name, said, name, ofTeam) => {
     expect(authorOf(said)).toMatchObject({ name, avatar: { team: ofTeam } });
   });

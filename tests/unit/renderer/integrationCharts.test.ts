@@ -116,7 +116,7 @@ describe('the form of an option', () => {
   it('wants both halves of a secret', () => {
     const half = withValueAt(blank, 'values.kubeconfig.valueFrom.secretKeyRef.name', 'cluster');
     expect(problemsOf(rowsOf(option), half)).toMatchObject([
-      { message: 'Name both the secret and the key in it.' },
+      { message: 'Enter both the secret and its key.' },
     ]);
     expect(
       problemsOf(rowsOf(option), withValueAt(half, 'values.kubeconfig.valueFrom.secretKeyRef.key', 'config')),

@@ -32,10 +32,10 @@ describe('whether a kubeconfig can be installed', () => {
   it.each([
     ['nothing stands in the way', able, 'meridian', change(), undefined],
     ['the workspace is locked', { ...able, locked: 'Locked.' }, 'meridian', change(), /^Locked\.$/],
-    ['the role lacks the right', { ...able, allowed: false }, 'meridian', change(), /editors and admin/],
+    ['the role lacks the right', { ...able, allowed: false }, 'meridian', change(), /Editors and admin/],
     ['the server is away', { ...able, online: false }, 'meridian', change(), /needs the server/],
     ['there is no name', able, ' ', change(), /needs a name/],
-    ['the change is not there yet', able, 'meridian', undefined, /being worked out/],
+    ['the change is not there yet', able, 'meridian', undefined, /being prepared/],
     [
       'the file is refused',
       able,

@@ -108,9 +108,7 @@ describe('where a rule sends to beside people and teams', () => {
       value: 'slack://x',
       label: 'slack://x',
     });
-    expect(connectionOptions(choices, undefined, 'gone', notifies)[0]?.label).toBe(
-      'Not there any more (gone)',
-    );
+    expect(connectionOptions(choices, undefined, 'gone', notifies)[0]?.label).toBe('Not found (gone)');
   });
 });
 

@@ -217,7 +217,7 @@ describe('the noise report', () => {
     expect(sumOf(report.sums)).toBe(1_215);
     const [rules] = exportedText('csv', report.rules, ruleFields).split('\r\n');
     expect(rules).toBe(
-      'Rule,Total,Sent,Failed,Repeated,Silenced,Waiting,Other,Resources,Last,Commonest Error,Id',
+      'Rule,Total,Sent,Failed,Repeated,Silenced,Waiting,Other,Resources,Last,Most common error,Id',
     );
     const [, resource] = exportedText('csv', report.resources, resourceFields).split('\r\n');
     expect(resource).toMatch(/^payments-db connections,check,postgres,670,60,0,610,0,0,0,2,/);

@@ -53,7 +53,7 @@ describe('the sentence of a permission', () => {
     ],
     [
       { until: '2026-11-22T12:00:00Z' },
-      `Team platform may run playbook restart-pod until ${formatMoment('2026-11-22T12:00:00Z')}, which is over`,
+      `Team platform may run playbook restart-pod until ${formatMoment('2026-11-22T12:00:00Z')} (expired)`,
     ],
     [{ action: '*' }, 'Team platform may do everything with playbook restart-pod'],
     [{ action: 'ActionCRUD' }, 'Team platform may create, read, update and delete playbook restart-pod'],
@@ -131,18 +131,18 @@ describe('warnings', () => {
       nowMs,
     );
     expect(all.map(({ text }) => text)).toEqual([
-      'This contradicts a rule: “Team platform may not do everything with playbook restart-pod”. The denial wins.',
-      'It is already allowed by a rule: “Team platform may run Playbooks”.',
+      'This contradicts a rule: “Team platform may not do everything with playbook restart-pod”. The denial takes precedence.',
+      'A rule already allows this: “Team platform may run Playbooks”.',
     ]);
   });
 
   it('tell which of the two wins', () => {
     const denial = { ...rule, deny: true };
     expect(warningsOf(denial, team, [there('a', {})], nowMs)[0]?.text).toBe(
-      'This contradicts a rule, and wins over it: “Team platform may run playbook restart-pod”.',
+      'This contradicts a rule and overrides it: “Team platform may run playbook restart-pod”.',
     );
     expect(warningsOf(denial, team, [there('a', { deny: true })], nowMs)[0]?.text).toBe(
-      'It is already denied by a rule: “Team platform may not run playbook restart-pod”.',
+      'A rule already denies this: “Team platform may not run playbook restart-pod”.',
     );
   });
 });

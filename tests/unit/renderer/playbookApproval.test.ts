@@ -25,7 +25,7 @@ describe('the texts of an approval', () => {
     ['approver', undefined],
     ['unknown', undefined],
     ['excluded', 'Only Ana or team Checkout may approve this run.'],
-    ['approved', 'You have approved this run. It waits for Ana or team Checkout.'],
+    ['approved', 'You have approved this run. It still needs approval from Ana or team Checkout.'],
   ] as const)('offer Approve to who is %s, or say why not', (me, stop) => {
     expect(approvalStop(approval({ me }))).toBe(stop);
   });

@@ -61,35 +61,35 @@ const table: ReadonlyArray<
   ['text', {}, '', undefined, undefined],
   ['text', { multiline: true }, 'two\nlines', undefined, 'two\nlines'],
   ['text', { format: 'email' }, 'hanneke@sample.example', undefined, 'hanneke@sample.example'],
-  ['text', { format: 'email' }, 'hanneke', 'Please type an e-mail address', 'hanneke'],
+  ['text', { format: 'email' }, 'hanneke', 'Enter an email address', 'hanneke'],
   ['text', { format: 'url' }, 'https://a.example/x?y', undefined, 'https://a.example/x?y'],
-  ['text', { format: 'url' }, 'javascript:alert(1)', /^Please type an address/, 'javascript:alert(1)'],
-  ['text', { format: 'url' }, 'a.example', /^Please type an address/, 'a.example'],
+  ['text', { format: 'url' }, 'javascript:alert(1)', /^Enter a URL/, 'javascript:alert(1)'],
+  ['text', { format: 'url' }, 'a.example', /^Enter a URL/, 'a.example'],
   ['text', { format: 'number' }, '12345678901234567890', undefined, '12345678901234567890'],
   ['text', { format: 'number' }, '-1.5e3', undefined, '-1.5e3'],
   ['text', { format: 'number' }, 'twelve', number, 'twelve'],
-  ['text', { format: 'number', min: 1, max: 10 }, '0', 'It must be at least 1', '0'],
-  ['text', { format: 'number', min: 1, max: 10 }, '11', 'It must be at most 10', '11'],
+  ['text', { format: 'number', min: 1, max: 10 }, '0', 'Must be at least 1', '0'],
+  ['text', { format: 'number', min: 1, max: 10 }, '11', 'Must be at most 10', '11'],
   ['text', { format: 'number', min: '1', max: '10' }, '10', undefined, '10'],
   ['text', { min: 0, max: 50 }, 'many', number, 'many'],
   ['text', { min: 0 }, '0', undefined, '0'],
-  ['text', { minLength: 3, maxLength: 8 }, 'ab', 'It must have at least 3 characters', 'ab'],
-  ['text', { minLength: 3, maxLength: 8 }, 'abcdefghi', 'It must have at most 8 characters', 'abcdefghi'],
+  ['text', { minLength: 3, maxLength: 8 }, 'ab', 'Must have at least 3 characters', 'ab'],
+  ['text', { minLength: 3, maxLength: 8 }, 'abcdefghi', 'Must have at most 8 characters', 'abcdefghi'],
   ['text', { minLength: 3, maxLength: 8 }, '🚀🚀🚀', undefined, '🚀🚀🚀'],
   ['text', { regex: '^v\\d+$' }, 'v12', undefined, 'v12'],
-  ['text', { regex: '^v\\d+$' }, '12', 'It must match ^v\\d+$', '12'],
+  ['text', { regex: '^v\\d+$' }, '12', 'Must match ^v\\d+$', '12'],
   ['text', { regex: '([' }, 'nothing is checked by it', undefined, 'nothing is checked by it'],
   // The server does not support lookahead either.
   ['text', { regex: '^(?=a)b' }, 'c', undefined, 'c'],
   ['text', { regex: '^(?<name>[\\w-]+)\\/\\u0041$' }, 'a-b/A', undefined, 'a-b/A'],
-  ['text', { regex: '^(?<name>[\\w-]+)\\/\\u0041$' }, 'a-b/B', /^It must match/, 'a-b/B'],
+  ['text', { regex: '^(?<name>[\\w-]+)\\/\\u0041$' }, 'a-b/B', /^Must match/, 'a-b/B'],
   ['text', { regex: 'b' }, 'abc', undefined, 'abc'],
   ['text', { format: 'dns1123' }, 'a-b.c9', undefined, 'a-b.c9'],
-  ['text', { format: 'dns1123' }, 'A-b', /^Only lower-case/, 'A-b'],
-  ['text', { format: 'dns1123' }, '-a', /^Only lower-case/, '-a'],
-  ['text', { format: 'dns1123' }, 'a..b', /^Only lower-case/, 'a..b'],
+  ['text', { format: 'dns1123' }, 'A-b', /^Use only lowercase/, 'A-b'],
+  ['text', { format: 'dns1123' }, '-a', /^Use only lowercase/, '-a'],
+  ['text', { format: 'dns1123' }, 'a..b', /^Use only lowercase/, 'a..b'],
   ['text', { format: 'password' }, 'hunter2', undefined, 'hunter2'],
-  ['text', { format: 'password', minLength: 8 }, 'hunter2', 'It must have at least 8 characters', 'hunter2'],
+  ['text', { format: 'password', minLength: 8 }, 'hunter2', 'Must have at least 8 characters', 'hunter2'],
   ['text', { format: 'bytes' }, '512Mi', undefined, '512Mi'],
   ['bytes', {}, '1Gi', undefined, '1Gi'],
   ['bytes', {}, 'a lot', /Mi, Gi or Ti/, 'a lot'],
@@ -143,14 +143,14 @@ describe('a parameter of a playbook', () => {
 
   it('says what of the server’s rules cannot be used', () => {
     const [row] = paramRows([param('text', { regex: '([' }, { description: 'About it.' })], lookups);
-    expect(row?.hint).toBe('About it. The server’s pattern ([ cannot be used: nothing is checked by it.');
+    expect(row?.hint).toBe('About it. The server’s pattern ([ is invalid and is ignored.');
   });
 
   it('is not matched by a pattern that may never end on it', () => {
     for (const pattern of ['^(a+)+$', '^(x+x+)+y', '^(a|a|a)*$', '(.*)(.*)(.*)(.*)c']) {
       const written = param('text', { regex: pattern });
       for (const length of [40, 9_000])
-        expect(typed(written, `${'a'.repeat(length)}b`).problem).toBe(`It must match ${pattern}`);
+        expect(typed(written, `${'a'.repeat(length)}b`).problem).toBe(`Must match ${pattern}`);
       // Longer than any typed text, so the check is left to the server.
       expect(typed(written, `${'a'.repeat(100_000)}b`).problem).toBeUndefined();
     }

@@ -45,7 +45,7 @@ describe('the library', () => {
       ['Other', 'bd'],
     ]);
     expect(shape('', ['d', 'gone', 'c'])).toEqual([
-      ['Favourites', 'dc'],
+      ['Favorites', 'dc'],
       ['Kubernetes', 'a'],
       ['Other', 'b'],
     ]);

@@ -12,7 +12,7 @@ import {
 } from '../../../src-renderer/parts/actions/runAction.ts';
 import { standingOf } from '../../../src-renderer/parts/actions/standing.ts';
 
-const sentence = 'You need update on agent.';
+const sentence = 'You need update permission on agent.';
 const refused = new ORPCError('FORBIDDEN', {
   data: { sentence, serverMessage: 'denied by policy', details: 'PATCH /db/agents: 403' },
 });

@@ -60,7 +60,7 @@ describe('the foot of the sidebar', () => {
     [
       'a first pass runs',
       sync([feed('items', { ...first, done: 42, total: 100 }), feed('people')]),
-      'Syncing 42 %',
+      'Syncing 42%',
       '42 of 100',
       'busy',
     ],
@@ -70,7 +70,7 @@ describe('the foot of the sidebar', () => {
         feed('items', { ...first, done: 400, total: 1_000 }),
         feed('people', { ...first, done: 200, total: 1_000 }),
       ]),
-      'Syncing 30 %',
+      'Syncing 30%',
       '600 of 2,000',
       'busy',
     ],
@@ -102,7 +102,7 @@ describe('the foot of the sidebar', () => {
         feed('people', { state: 'forbidden', checkedAt: null }),
       ]),
       'No access',
-      'You may not read what is synced',
+      'No permission for synced data',
       'problem',
     ],
     [
@@ -136,11 +136,11 @@ describe('the foot of the sidebar', () => {
     [
       'nothing can be kept',
       sync([], { status: 'unavailable', notice: 'The folder cannot be written.' }),
-      'Nothing is kept',
+      'No stored data',
       'The folder cannot be written.',
       'problem',
     ],
-    ['there is nothing to sync', sync([]), 'Connected', 'Nothing is synced here', 'quiet'],
+    ['there is nothing to sync', sync([]), 'Connected', 'No synced data', 'quiet'],
     ['nothing is known yet', undefined, 'Connected', '', 'quiet'],
   ] as const)('when %s', (_what, state, title, detail, look) => {
     expect(told(state)).toEqual([title, detail, look]);
@@ -151,7 +151,7 @@ describe('the foot of the sidebar', () => {
     expect(told(kept, offline)).toEqual(['Offline', 'Showing data from 11:52', 'off']);
     const older = sync([feed('items', { asOf: new Date('2026-11-20T11:52:00').toISOString() })]);
     expect(told(older, offline)).toEqual(['Offline', 'Data from 20 Nov 11:52', 'off']);
-    expect(told(sync([feed('items', { asOf: null })]), offline)[1]).toBe('Nothing is kept here yet');
+    expect(told(sync([feed('items', { asOf: null })]), offline)[1]).toBe('No data stored yet');
     expect(told(kept, { status: 'expired', sentence: 'It ended.' })[0]).toBe('Session ended');
     expect(told(kept, { status: 'connecting' })[0]).toBe('Connecting…');
   });

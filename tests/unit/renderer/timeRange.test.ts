@@ -81,7 +81,7 @@ describe('quick ranges', () => {
 
 describe('a time range', () => {
   it.each<[TimeRange, string]>([
-    [{ type: 'relative', range: 'now-1h' }, 'Last 1 hour'],
+    [{ type: 'relative', range: 'now-1h' }, 'Last hour'],
     [{ type: 'relative', range: 'now+30m' }, 'Next 30 minutes'],
     [{ type: 'relative', range: 'now-6M' }, 'Last 6 months'],
     [{ type: 'relative', range: 'now-1d/d' }, 'now-1d/d'],

@@ -34,17 +34,17 @@ describe('toldAct', () => {
     ],
     [
       { kind: 'incident.change', ...common, to: { status: 'closed', severity: 'low' }, was: {} },
-      'Change of the incident',
+      'Incident change',
       'Status: closed\nSeverity: low',
     ],
     [
       { kind: 'hypothesis.change', ...common, row: 'h', to: { title: 'new' }, was: { title: 'old' } },
-      'Change of a hypothesis',
+      'Hypothesis change',
       'Title: new',
     ],
     [
       { kind: 'evidence.change', ...common, row: 'e', to: { definitionOfDone: true, script: null }, was: {} },
-      'Change of evidence',
+      'Evidence change',
       'Definition of done: yes\nScript: nothing',
     ],
   ])('%o', (act, kind, written) => {

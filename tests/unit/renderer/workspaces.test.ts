@@ -141,8 +141,8 @@ describe('a report of the doctor as text', () => {
     expect(doctorText('Meridian', report)).toBe(
       [
         'Meridian, 2026-11-21T12:00:00.000Z',
-        'Address: Good. It can be used.',
-        'Connection: Wrong. It is refused.',
+        'Address: OK. It can be used.',
+        'Connection: Failed. It is refused.',
         '    Check it.',
         '    one',
         '    two',

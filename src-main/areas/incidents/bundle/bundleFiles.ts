@@ -88,32 +88,33 @@ function readme(
 ): string {
   const gaps = gapsOf(gathered.timeline.gaps);
   return [
-    `Evidence bundle of ${oneLine(incident.displayId)} ${oneLine(incident.title)}`,
-    `Made by Quarterdeck ${version} at ${utc(madeAt)} from what is kept on one computer.`,
+    `Evidence bundle for ${oneLine(incident.displayId)} ${oneLine(incident.title)}`,
+    `Created by Quarterdeck ${version} at ${utc(madeAt)} from data stored on one computer.`,
     '',
-    'timeline.html   what happened, on one page that opens in any browser and loads nothing',
+    'timeline.html   the timeline as a page for any browser, without external content',
     'timeline.md     the same as Markdown',
-    'timeline.json   the same for programs, with what is missing',
-    'incident.json   the incident with hypotheses, evidence, comments and responders',
-    'evidence/       a file or two for each piece of evidence',
-    'changes.csv     changes of what is linked to the incident, around its time',
+    'timeline.json   the same for programs, with a list of missing data',
+    'incident.json   the incident with its hypotheses, evidence, comments and responders',
+    'evidence/       one or two files for each piece of evidence',
+    'changes.csv     changes of linked resources around the time of the incident',
     'changes.json    the same for programs',
-    'check-runs/     runs of the checks of what is linked, around its time',
+    'check-runs/     runs of linked checks around the time of the incident',
     ...(files.some(({ path }) => path === 'history.json')
-      ? ['history.json    what the server noted of the incident']
+      ? ['history.json    changelog of the incident on the server']
       : []),
-    ...(gathered.runs.length > 0 ? ['playbook-runs.json  playbooks that ran on what is linked'] : []),
+    ...(gathered.runs.length > 0 ? ['playbook-runs.json  playbook runs on linked resources'] : []),
     'SHA256SUMS      hashes of all files: sha256sum --check SHA256SUMS',
     '',
-    'From when each part is:',
-    ...asOf.map(([part, at]) => `  ${part}: ${at === null ? 'not known' : utc(at)}`),
+    'Data as of:',
+    ...asOf.map(([part, at]) => `  ${part}: ${at === null ? 'unknown' : utc(at)}`),
     '',
     ...(gaps.length === 0
-      ? ['Nothing is known to be missing.']
-      : ['What is missing:', ...gaps.map((gap) => `  ${gap}`)]),
+      ? ['No data is known to be missing.']
+      : ['Missing data:', ...gaps.map((gap) => `  ${gap}`)]),
     '',
-    'Left out on purpose: configurations of secrets and of items that are not stored on this computer, and what mail and trackers of responders were given.',
-    "Times are UTC. In CSV files a text that a spreadsheet would take for a formula has a ' before it.",
+    'Excluded on purpose: configurations of secrets and of items that are not stored on this computer,',
+    'and responder details for email and issue trackers.',
+    "Times are UTC. In CSV files, a text that a spreadsheet would read as a formula starts with a '.",
     '',
   ].join('\n');
 }

@@ -52,7 +52,7 @@ function logText(payload: unknown): Made {
 
 async function changeText(open: EvidenceSources['open'], id: string): Promise<Made> {
   const found = (await open?.cache.read.change(id)) ?? null;
-  if (found === null) return [['.txt', `The change ${id} is not kept on this computer.\n`]];
+  if (found === null) return [['.txt', `The change ${id} is not stored on this computer.\n`]];
   const { change, more } = found;
   const head = [
     `${change.item.name ?? change.item.id}: ${oneLine(change.summary ?? change.type)}`,
@@ -63,8 +63,8 @@ async function changeText(open: EvidenceSources['open'], id: string): Promise<Ma
     return [['.diff', `${head.map((line) => `# ${line}`).join('\n')}\n${seen(diff)}\n`]];
   const lacks =
     more === null
-      ? 'What it changed was never opened on this computer, and is not kept.'
-      : 'It says of no difference.';
+      ? 'The details of this change are not stored on this computer because the change was never opened.'
+      : 'The change has no diff.';
   const details =
     more === null ? [] : ([['.json', json({ details: more.details, patches: more.patches })]] as const);
   return [['.txt', `${[...head, lacks].join('\n')}\n`], ...details];
@@ -72,7 +72,7 @@ async function changeText(open: EvidenceSources['open'], id: string): Promise<Ma
 
 async function insightText(open: EvidenceSources['open'], id: string): Promise<Made> {
   const found = (await open?.cache.read.insight(id)) ?? null;
-  if (found === null) return [['.txt', `The insight ${id} is not kept on this computer.\n`]];
+  if (found === null) return [['.txt', `The insight ${id} is not stored on this computer.\n`]];
   const { item, analyzer, severity, status, summary, message, firstObservedAt, lastObservedAt } = found;
   const text = [
     `${item.name ?? item.id}: ${oneLine(summary ?? analyzer)}`,
@@ -92,12 +92,7 @@ async function contentOf(evidence: Evidence, { open, isSecret, runsOf }: Evidenc
   switch (toEvidenceType(evidence.type)) {
     case 'config':
       return isSecret(evidence.itemId)
-        ? [
-            [
-              '.txt',
-              'The configuration of a secret, or of an item that is not stored on this computer, does not leave this computer.\n',
-            ],
-          ]
+        ? [['.txt', 'Not exported: a secret, or an item that is not stored on this computer.\n']]
         : configText(payload);
     case 'log':
       return logText(payload);

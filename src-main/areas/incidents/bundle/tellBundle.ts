@@ -43,7 +43,7 @@ interface ToldHypothesis {
 export const gapsOf = (gaps: readonly Gap[]): string[] => gaps.map((gap) => gapSentence(gap, utc));
 
 const commentOf = (comment: IncidentComment): ToldComment => ({
-  head: `${speakerOf(comment) ?? 'Somebody'}, ${utc(comment.createdAt)}`,
+  head: `${speakerOf(comment) ?? 'Unknown user'}, ${utc(comment.createdAt)}`,
   text: withoutMarkup(comment.text),
 });
 
@@ -88,14 +88,14 @@ export function tellBundle({ incident, gathered, madeAt, filesOf }: BundleFacts)
       ['Commander', incident.commander?.name ?? ''],
       ['Responders', people],
       ['Timeline', `${utc(from)} to ${utc(to)}`],
-      ['Made', utc(madeAt)],
+      ['Bundle created', utc(madeAt)],
     ],
     description: withoutMarkup(incident.description),
     events: events.map(({ at, endAt, ongoing, lane, tone, title, detail, by }) => ({
       at: utc(at),
       lane: laneNames[lane],
       tone,
-      text: `${title}${detail === null ? '' : ` (${detail})`}${endAt === null ? '' : `, ${ongoing ? 'and still at' : 'until'} ${utc(endAt)}`}`,
+      text: `${title}${detail === null ? '' : ` (${detail})`}${endAt === null ? '' : `, ${ongoing ? 'ongoing at' : 'until'} ${utc(endAt)}`}`,
       by: by ?? '',
     })),
     gaps: gapsOf(gaps),

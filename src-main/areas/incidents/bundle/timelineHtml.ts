@@ -52,7 +52,7 @@ function picture(events: readonly TimelineEvent[], from: string, to: string): st
     );
     return `<text x="0" y="${y + 4}">${html(laneNames[lane])}</text><line x1="${left}" x2="${width}" y1="${y}" y2="${y}"/>${bars.join('')}${dots.join('')}`;
   });
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="All events on one axis of time; the table below says the same">${lanes.join('')}<text x="${left}" y="${height - 4}">${html(utc(from))}</text><text x="${width}" y="${height - 4}" text-anchor="end">${html(utc(to))}</text></svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Timeline of all events, which the table below lists, too">${lanes.join('')}<text x="${left}" y="${height - 4}">${html(utc(from))}</text><text x="${width}" y="${height - 4}" text-anchor="end">${html(utc(to))}</text></svg>`;
 }
 
 const commentsOf = (comments: Told['comments']): string =>
@@ -81,12 +81,12 @@ ${told.description === '' ? '' : `<blockquote>${html(told.description)}</blockqu
 <h2>Timeline</h2>
 ${picture(events, from, to)}
 <table>
-<thead><tr><th scope="col">Time</th><th scope="col">What</th><th scope="col">Event</th><th scope="col">By</th></tr></thead>
+<thead><tr><th scope="col">Time</th><th scope="col">Type</th><th scope="col">Event</th><th scope="col">By</th></tr></thead>
 <tbody>
 ${told.events.map(({ at, lane, tone, text, by }) => `<tr><td>${html(at)}</td><td>${html(lane)}</td><td class="${tone}">${html(text)}</td><td>${html(by)}</td></tr>`).join('\n')}
 </tbody>
 </table>
-${told.gaps.length === 0 ? '' : `<h3>What is missing</h3><ul>${told.gaps.map((gap) => `<li>${html(gap)}</li>`).join('')}</ul>`}
+${told.gaps.length === 0 ? '' : `<h3>Missing data</h3><ul>${told.gaps.map((gap) => `<li>${html(gap)}</li>`).join('')}</ul>`}
 <h2>Hypotheses</h2>
 ${told.hypotheses
   .map(

@@ -18,16 +18,16 @@ export function timelineMarkdown(told: Told): string {
     '## Timeline',
     '',
     ...(told.events.length === 0
-      ? ['Nothing that is kept happened in this time.']
+      ? ['No stored events in this time range.']
       : [
-          row(['Time', 'What', 'Event', 'By']),
+          row(['Time', 'Type', 'Event', 'By']),
           '| --- | --- | --- | --- |',
           ...told.events.map(({ at, lane, text, by }) => row([at, lane, text, by])),
         ]),
     '',
     ...(told.gaps.length === 0
       ? []
-      : ['What is missing:', '', ...told.gaps.map((gap) => `- ${markdown(gap)}`), '']),
+      : ['Missing data:', '', ...told.gaps.map((gap) => `- ${markdown(gap)}`), '']),
     '## Hypotheses',
     '',
     ...told.hypotheses.flatMap(({ depth, title, status, evidences, comments: said }) => [

@@ -5,7 +5,7 @@ export const listWords: ListWords = {
   rows: 'changes',
   bar: 'Filters',
   needs: 'catalog',
-  empty: 'Nothing changed that you may see.',
+  empty: 'The server has no changes that you can view.',
 };
 
 export const messages = {
@@ -42,12 +42,11 @@ export const messages = {
   unknownItem: 'unknown item',
   itemOf: (change: string) => `of the change ${change}`,
   histogram: 'Changes over time by severity',
-  histogramLater:
-    'The changes of this time are still being brought; how many there were is drawn when they are here.',
+  histogramLater: 'Loading change counts…',
   details: {
     title: (type: string, item: string) => `${type} of ${item}`,
     change: 'Change',
-    failed: 'What the change says could not be read',
+    failed: 'The change details could not be loaded',
     item: 'Catalog',
     seen: 'Last Seen',
     firstSeen: 'First Seen',
@@ -57,12 +56,12 @@ export const messages = {
     source: 'Source',
     by: 'Created By',
     summary: 'Summary',
-    tabs: 'What the change says',
+    tabs: 'Change details',
     diff: 'Diff',
     patches: 'Patches',
     details: 'Details',
-    nothing: 'The change says no more than this.',
-    layout: 'How the two are shown',
+    nothing: 'No further details.',
+    layout: 'Diff layout',
     sideBySide: 'Side by side',
     inline: 'Inline',
     format: 'Format',
@@ -71,7 +70,7 @@ export const messages = {
     compare: 'Compare with now',
     close: 'Close',
     copyLink: 'Copy link',
-    copied: 'The link to the change was copied',
-    unreadableDiff: 'The server sent a diff that is none; it is shown as it came.',
+    copied: 'Link copied to clipboard',
+    unreadableDiff: 'The diff is malformed and is shown unchanged.',
   },
 } as const;

@@ -5,7 +5,7 @@ export const listWords: ListWords = {
   rows: 'insights',
   bar: 'Filters',
   needs: 'catalog',
-  empty: 'No analyzer found out anything that you may see.',
+  empty: 'The server has no insights that you can view.',
 };
 
 export const messages = {
@@ -34,7 +34,7 @@ export const messages = {
   details: {
     title: (analyzer: string, item: string) => (analyzer === '' ? item : `${analyzer}: ${item}`),
     insight: 'Insight',
-    failed: 'What the insight says could not be read',
+    failed: 'The insight details could not be loaded',
     item: 'Catalog',
     type: 'Type',
     analyzer: 'Analyzer',
@@ -47,7 +47,7 @@ export const messages = {
     more: 'Show more',
     less: 'Show less',
     analysis: 'Analysis',
-    nothing: 'The insight says no more than this.',
+    nothing: 'No further details.',
     close: 'Close',
   },
 } as const;

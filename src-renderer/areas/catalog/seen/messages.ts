@@ -1,11 +1,11 @@
 export const messages = {
   unseen: (count: string, one: boolean) => `${count} ${one ? 'change' : 'changes'} since you last looked`,
-  everything: 'everything',
+  everything: 'the catalog',
   marked: (what: string) => `Marked the changes of ${what} as seen`,
   undo: 'Undo',
   rowKey: 'Mark the changes of this row as seen',
   allKey: 'Mark these changes as seen',
-  show: 'Show them',
+  show: 'Show changes',
   mark: 'Mark as seen',
   since: 'Since you last looked',
   catalogSince: (age: string) => `You marked everything as seen ${age}`,

@@ -1,5 +1,5 @@
 export const messages = {
-  title: 'Health on the wall',
+  title: 'Health wall',
   healthy: 'healthy',
   unhealthy: 'unhealthy',
   unknown: 'unknown',

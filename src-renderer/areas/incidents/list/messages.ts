@@ -33,7 +33,7 @@ export const messages = {
   otherType: 'Other',
   narrowTo: (word: string, count: number) =>
     `Only ${word}: ${count === 1 ? 'one incident' : `${count} incidents`}`,
-  widen: (word: string) => `Not only ${word}`,
+  widen: (word: string) => `Remove filter ${word}`,
   create: {
     open: 'New Incident',
     title: 'Create New Incident',

@@ -3,7 +3,7 @@ import type { ListWords } from '../../../parts/list/ListWords.ts';
 export const listWords: ListWords = {
   title: 'Notification noise',
   rows: 'notifications',
-  failed: 'The noise report could not be made',
+  failed: 'The noise report could not be created',
   needs: 'database.monitor',
 };
 
@@ -11,8 +11,8 @@ export const messages = {
   days: 'Days',
   choices: { 1: 'Last day', 3: '3 days', 7: '7 days' },
   since: (moment: string) =>
-    `Counted on this computer, from the notifications that it keeps: those since ${moment}. Each time that something happened counts.`,
-  sums: 'What became of the notifications',
+    `Based on the notifications stored on this computer since ${moment}. Every occurrence is counted.`,
+  sums: 'Notifications by outcome',
   chart: 'Notifications by day and outcome',
   total: 'Total',
   outcomes: {
@@ -25,12 +25,12 @@ export const messages = {
   },
   waitingOrOther: 'Waiting or other',
   meanings: {
-    sent: 'Went out',
-    failed: 'Met an error, or was cancelled',
-    repeated: 'Held back by the repeat interval of its rule',
-    silenced: 'Held back by a silence',
+    sent: 'Sent successfully',
+    failed: 'Failed with an error, or canceled',
+    repeated: 'Suppressed by the repeat interval of its rule',
+    silenced: 'Suppressed by a silence',
     waiting: 'Not sent yet',
-    other: 'With a status that is not known here',
+    other: 'Unknown status',
   },
   share: (percent: string) => `${percent} of all`,
   rules: 'Rules',
@@ -42,14 +42,13 @@ export const messages = {
     resources: 'Resources',
     rules: 'Rules',
     last: 'Last',
-    topError: 'Commonest Error',
+    topError: 'Most common error',
     silence: 'Silence',
   },
   ofRule: (name: string) => `notifications of the rule ${name}`,
   ofResource: (name: string) => `notifications about ${name}`,
   silence: 'Silence',
-  none: (since: string) =>
-    `Nothing was sent or held back in this time, as far as this computer keeps it: since ${since}.`,
+  none: (since: string) => `This computer has no notifications since ${since}.`,
   noneTitle: 'No noise',
   export: 'Export',
   exportRules: 'Export rules as CSV',

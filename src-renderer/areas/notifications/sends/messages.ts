@@ -5,7 +5,7 @@ export const listWords: ListWords = {
   title: shared.title,
   rows: 'notifications',
   needs: 'database.monitor',
-  empty: 'Nothing was sent or held back.',
+  empty: 'There are no notifications.',
 };
 
 export const messages = {
@@ -43,11 +43,11 @@ export const messages = {
   export: {
     running: 'Exporting notifications',
     failed: 'The notifications could not be exported',
-    cancelled: 'The export was cancelled',
+    cancelled: 'The export was canceled',
     done: (rows: string, one: boolean) =>
       one ? 'Exported 1 notification' : `Exported ${rows} notifications`,
     more: (most: string, total: string) =>
-      `Of ${total} the first ${most} are in the file. Narrow the filters or the time to export the others.`,
+      `The file contains the first ${most} of ${total}. Narrow the filters or the time range to export the others.`,
   },
   details: {
     title: (resource: string) => `Notification about ${resource}`,
@@ -61,11 +61,11 @@ export const messages = {
     duration: 'Duration',
     rule: 'Rule',
     body: 'Body',
-    noBody: 'The server keeps no text of this notification.',
+    noBody: 'The server has no text for this notification.',
     emptyBody: 'The text of this notification is empty.',
     error: 'Error',
-    bodyText: 'What the body says',
-    errorText: 'What the error says',
+    bodyText: 'Body text',
+    errorText: 'Error text',
     copyBody: 'Copy the body',
     copyError: 'Copy the error',
     copyId: 'Copy id',
@@ -73,9 +73,9 @@ export const messages = {
     silence: 'Silence this',
     previous: 'Previous notification (K)',
     next: 'Next notification (J)',
-    failed: 'The notification could not be read',
-    stale: (sentence: string) => `${sentence} What is shown may be out of date.`,
-    kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
+    failed: 'The notification could not be loaded',
+    stale: (sentence: string) => `${sentence} The data may be outdated.`,
+    kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
     needs: 'database.monitor',
     close: 'Close',
   },

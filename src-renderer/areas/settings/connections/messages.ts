@@ -25,8 +25,8 @@ export const messages = {
     failed: 'Testing connection failed!',
     unsupported: 'We currently do not support testing this connection type',
     results: 'Test Connection Results',
-    saved: 'The saved connection is tested, without what you changed here.',
+    saved: 'Tests the saved connection, without your unsaved changes.',
     close: 'Close',
-    offline: 'A connection is tested by the server, which cannot be reached.',
+    offline: 'The server tests connections, and it cannot be reached.',
   },
 } as const;

@@ -13,13 +13,13 @@ export const messages = {
     { value: 'run', label: 'Runs' },
     { value: 'job', label: 'Jobs' },
   ] as const,
-  pin: (job: string) => `Pin ${job}: tell me when it fails`,
+  pin: (job: string) => `Pin ${job} to be notified when it fails`,
   pinKey: 'Pin or unpin the job',
   unpin: (job: string) => `Unpin ${job}`,
   runs: 'Last Runs',
   failing: 'Failing Since',
   orLonger: 'or longer',
   since: (ago: string, orLonger: boolean) =>
-    orLonger ? `Every run failed, for ${ago} or longer` : `Every run failed since ${ago}`,
+    orLonger ? `Failing since ${ago} or earlier` : `Failing since ${ago}`,
   aloud: (words: readonly string[]) => `Newest first: ${words.join(', ')}`,
 } as const;

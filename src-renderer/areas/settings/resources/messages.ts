@@ -5,7 +5,7 @@ export const flags = {
   local: 'Cannot edit local feature flags',
   rowMenu: { edit: 'Edit', remove: 'Remove' },
   deleteTitle: 'Delete feature flag',
-  deleteQuestion: 'What the flag switched goes back to what it is without it, for everybody.',
+  deleteQuestion: 'The feature returns to its default for everyone.',
 } as const;
 
 export const users = {
@@ -19,7 +19,7 @@ export const users = {
   role: 'Role',
   rolePlaceholder: 'select role',
   active: 'Active',
-  activeHint: 'Somebody who is not active cannot sign in.',
+  activeHint: 'Inactive users cannot sign in.',
   badFirst: 'Please provide valid first name',
   badLast: 'Please provide valid last name',
   badEmail: 'Please provide valid email',
@@ -30,7 +30,7 @@ export const users = {
   deleteQuestion: 'Are you sure you want to delete this user ?',
   link: {
     title: 'Invite Link',
-    text: 'Send this link to the person you invited. It is shown this once.',
+    text: 'Send this link to the person you invited. It is shown only once.',
     copy: 'Copy link',
     copied: 'Link copied to clipboard',
     close: 'Close',
@@ -41,7 +41,7 @@ export const teams = {
   name: 'Name',
   icon: 'Icon',
   spec: 'Specs',
-  specHint: 'responder_clients says what responders of this team are made of, by kind.',
+  specHint: 'responder_clients defines the responders of this team, by type.',
   members: {
     tab: 'Manage Team',
     title: 'Members',
@@ -56,10 +56,10 @@ export const teams = {
     added: 'Users added successfully',
     remove: 'Remove user',
     removeTitle: 'Remove user',
-    removeText: (name: string) => `${name} leaves this team, and stays a member of others.`,
+    removeText: (name: string) => `${name} is removed from this team only.`,
     removed: 'User removed successfully',
     empty: "You haven't added any team members to the team yet.",
-    failed: 'The members could not be read',
+    failed: 'The members could not be loaded',
     cancel: 'Cancel',
   },
   jobs: 'Job History',

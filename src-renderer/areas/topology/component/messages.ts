@@ -4,14 +4,15 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 export const messages = {
   dashboard: 'Dashboard',
   notFound: 'Component not found',
-  notFoundText: (id: string) => `The topology has no component ${id}, or you may not see it.`,
+  notFoundText: (id: string) =>
+    `The component ${id} does not exist, or you don’t have permission to view it.`,
   backToDashboard: 'Back to the dashboard',
-  failed: 'The component could not be read',
-  stale: (sentence: string) => `${sentence} What is shown is from the last answer.`,
-  kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
+  failed: 'The component could not be loaded',
+  stale: (sentence: string) => `${sentence} Showing the last response.`,
+  kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
   several: 'Response has multiple components for the id',
   settingsOf: (name: string | undefined) =>
-    name === undefined ? 'Settings of its topology' : `Settings of the topology ${name}`,
+    name === undefined ? 'Topology settings' : `Settings of the topology ${name}`,
   deleted: 'Deleted',
   waiting: 'loading data...',
   showSidebar: 'Show sidebar',
@@ -22,7 +23,7 @@ export const messages = {
     none: 'There are no components matching this criteria',
     showAll: 'Show all components',
     shown: (shown: number, all: number, status: string) =>
-      `${formatInteger(shown)} of ${formatInteger(all)} components, those of status ${status}`,
+      `${formatInteger(shown)} of ${formatInteger(all)} components with status ${status}`,
   },
   panels: {
     details: 'Details',
@@ -57,9 +58,9 @@ export const messages = {
     hideDeleted: 'Hide Deleted Catalog',
     hidden: (count: number) =>
       count === 1
-        ? '1 item that is deleted or not linked any more is hidden.'
-        : `${formatInteger(count)} items that are deleted or not linked any more are hidden.`,
-    noType: 'Without a type',
+        ? '1 deleted or unlinked item is hidden.'
+        : `${formatInteger(count)} deleted or unlinked items are hidden.`,
+    noType: 'No type',
     deleted: 'deleted',
     unlinked: 'unlinked',
   },
@@ -72,5 +73,5 @@ export const messages = {
         ? '1 incident of another type or status.'
         : `${formatInteger(count)} incidents of other types or statuses.`,
   },
-  playbooks: { gone: 'A playbook that is gone' },
+  playbooks: { gone: 'Deleted playbook' },
 } as const;

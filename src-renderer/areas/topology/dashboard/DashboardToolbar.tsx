@@ -113,7 +113,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
             <MultiSelect
               label={messages.labels}
               noun={messages.labelNoun}
-              placeholder={messages.none}
+              placeholder={messages.all}
               options={options.labels}
               values={labels}
               nameOf={labelText}

@@ -4,8 +4,8 @@ import type { ListWords } from '../../../parts/list/ListWords.ts';
 export const listWords: ListWords = {
   title: 'Dashboard',
   rows: 'components',
-  stale: (sentence) => `${sentence} The components below are from the last answer.`,
-  kept: (sentence) => `${sentence} The components below are kept on this computer.`,
+  stale: (sentence) => `${sentence} Showing the last response.`,
+  kept: (sentence) => `${sentence} Showing data stored on this computer.`,
 };
 
 const count = (many: number, word: string): string =>
@@ -21,7 +21,6 @@ export const messages = {
   labelNoun: 'labels',
   agent: 'Agent',
   all: 'All',
-  none: 'None',
   count: (many: number) => count(many, 'component'),
   sortBy: 'Sort By',
   sorts: {
@@ -30,32 +29,32 @@ export const messages = {
     type: 'Type',
     updated_at: 'Last Updated',
   },
-  ascending: 'Ascending: turn the order round',
-  descending: 'Descending: turn the order round',
+  ascending: 'Sort descending',
+  descending: 'Sort ascending',
   cardWidth: 'Card Width',
   pixels: (widthPx: number) => `${widthPx} px`,
   layout: 'Layout',
   layouts: { cards: 'Cards', table: 'Table', map: 'Map' },
   openWall: 'Wall mode',
-  settings: 'Settings of the dashboard',
+  settings: 'View options',
   showHidden: 'Show hidden components',
   cards: 'Components',
   loading: 'loading data...',
   empty: 'There are no components matching this criteria',
-  noComponents: 'The server has no components that you may see.',
-  clearFilters: 'Clear the filters',
+  noComponents: 'The server has no components that you can view.',
+  clearFilters: 'Clear all filters',
   showMore: (many: number) => `Show ${formatInteger(many)} more`,
   showLess: 'Show less',
   recent: {
-    title: 'What changed in the last hour',
-    nothing: 'Nothing changed in the last hour.',
-    unknown: (sentence: string) => `What changed in the last hour could not be read: ${sentence}`,
+    title: 'Changes in the last hour',
+    nothing: 'No changes in the last hour.',
+    unknown: (sentence: string) => `The changes in the last hour could not be loaded: ${sentence}`,
     since: (time: string) => `known since ${time}`,
     summary: (moves: number, changes: number) =>
       [moves > 0 ? count(moves, 'status change') : '', changes > 0 ? count(changes, 'config change') : '']
         .filter((part) => part !== '')
         .join(', '),
-    list: 'Components that changed',
+    list: 'Changed components',
     states: (name: string) => `Health of ${name} in the last hour`,
     to: 'to',
     moves: (many: number) => `${formatInteger(many)} times`,

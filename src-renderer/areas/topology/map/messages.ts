@@ -9,7 +9,7 @@ export const messages = {
   fileName: 'topology',
   empty: 'There are no components matching this criteria',
   left: (shown: number, left: number) =>
-    `${counted(shown, 'component')} nearest to the top can be shown. ${formatInteger(left)} further down ${left === 1 ? 'is' : 'are'} left out: filter to see them.`,
+    `Showing the ${counted(shown, 'component')} nearest to the top. ${formatInteger(left)} further down ${left === 1 ? 'is' : 'are'} hidden. Use filters to see more.`,
   failing: (count: number) => `${formatInteger(count)} failing`,
   incidents: (count: number) => counted(count, 'incident'),
   unhealthyBelow: (count: number) => `${formatInteger(count)} unhealthy below`,

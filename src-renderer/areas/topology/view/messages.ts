@@ -2,6 +2,7 @@
 export const messages = {
   title: 'Component',
   notFound: 'Component not found',
-  notFoundText: (id: string) => `The topology has no component ${id}, or you may not see it.`,
-  failed: 'The component could not be read',
+  notFoundText: (id: string) =>
+    `The component ${id} does not exist, or you don’t have permission to view it.`,
+  failed: 'The component could not be loaded',
 } as const;

@@ -3,7 +3,7 @@ import { formatInteger } from '../../../kit/format/formatNumber.ts';
 const counted = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export const messages = {
-  title: 'Topology on the wall',
+  title: 'Topology wall',
   healths: { unhealthy: 'unhealthy', warning: 'warning', healthy: 'healthy', unknown: 'unknown' },
   allHealthy: 'Everything is healthy',
   noneUnhealthy: 'Nothing is unhealthy',
@@ -12,8 +12,8 @@ export const messages = {
   failing: (count: number) => counted(count, 'failing check'),
   incidents: (count: number) => counted(count, 'incident'),
   below: (count: number) => `${formatInteger(count)} unhealthy below`,
-  worst: (names: readonly string[]) => `Below it: ${names.join(', ')}`,
+  worst: (names: readonly string[]) => `Below: ${names.join(', ')}`,
   view: (at: number, views: number) => `View ${at} of ${views}`,
   left: (count: number) => `${formatInteger(count)} more with less impact`,
-  paused: 'Paused while you are here',
+  paused: 'Paused while in use',
 } as const;

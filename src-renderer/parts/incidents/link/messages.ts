@@ -13,14 +13,14 @@ export const messages = {
     severity: 'Severity',
     hypothesis: 'Hypothesis',
   },
-  incidentPlaceholder: 'Search, or type a new one',
-  hypothesisPlaceholder: 'Choose one, or type a new one',
+  incidentPlaceholder: 'Search or enter a new title',
+  hypothesisPlaceholder: 'Choose one or enter a new title',
   newIncident: 'A new incident is created.',
   newHypothesis: 'A new hypothesis is created.',
-  ofNewIncident: 'Without one the hypothesis is called as the incident is.',
-  reading: 'Reading its hypotheses',
+  ofNewIncident: 'If empty, uses the incident’s title.',
+  reading: 'Loading hypotheses…',
   hypothesesFailed: (sentence: string) =>
-    `Its hypotheses could not be read: ${sentence} What is typed makes a new one.`,
+    `The hypotheses could not be loaded: ${sentence} You can enter a new one.`,
   problems: {
     incident: 'Must select or create an incident',
     hypothesis: 'Must select or create a hypothesis',
@@ -32,15 +32,15 @@ export const messages = {
   linking: 'Linking..',
   cancel: 'Cancel',
   linked: 'Linked to incident successfully',
-  later: 'What is not at the server yet waits until it can be reached.',
+  later: 'Changes that are not sent yet are queued until the server can be reached.',
   open: 'Open the incident',
   commentFailed: 'The description could not be added as a comment',
-  offline: 'The server cannot be reached: something can be linked to an incident when it is there again.',
+  offline: 'The server cannot be reached. It is needed to link to an incident.',
   /** Progress texts if a later step failed. */
   done: {
-    incident: 'The incident was created, nothing is linked to it yet. Link goes on from there.',
-    hypothesis: 'The hypothesis was created, nothing is linked to it yet. Link goes on from there.',
+    incident: 'The incident was created, but nothing is linked to it yet. Select Link to continue.',
+    hypothesis: 'The hypothesis was created, but nothing is linked to it yet. Select Link to continue.',
     evidence: (linked: number, all: number) =>
-      `${linked} of ${all} are linked. Link goes on with the others.`,
+      `${linked} of ${all} are linked. Select Link to link the others.`,
   },
 } as const;

@@ -145,12 +145,12 @@ describe('the menu', () => {
   });
 
   it('has what makes a file or opens one in the File menu, and nowhere else', () => {
-    const save = command('Save what is kept…', 'Actions', { inFileMenu: true });
+    const save = command('Save snapshot…', 'Actions', { inFileMenu: true });
     const menu = menuTemplate([save, command('Sync now', 'Actions')], 'linux', acts);
     expect(menu[0]?.submenu).toMatchObject([
       { label: 'New Window' },
       { type: 'separator' },
-      { label: 'Save what is kept…' },
+      { label: 'Save snapshot…' },
       { type: 'separator' },
       { role: 'close' },
       { role: 'quit' },

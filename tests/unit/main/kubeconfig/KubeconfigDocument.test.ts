@@ -144,12 +144,12 @@ users:
 
   it.each([
     ['several documents', 'kind: Config\n---\nkind: Config\n', 'several YAML documents'],
-    ['a key twice', 'kind: Config\nkind: Config\n', 'a key twice'],
+    ['a key twice', 'kind: Config\nkind: Config\n', 'a duplicate key'],
     ['tabs', 'users:\n\t- name: a\n', 'tabs'],
-    ['no map', '- a\n', 'holds no map'],
+    ['no map', '- a\n', 'not a map'],
     ['lists that are none', 'users: {a: b}\n', 'users is not a list'],
     ['an alias for a list', 'x: &a []\nusers: *a\n', 'users is not a list'],
-    ['merged parts', 'x: &a {}\n<<: *a\n', 'merges other parts'],
+    ['merged parts', 'x: &a {}\n<<: *a\n', 'YAML merge keys'],
     ['an open quote', 'users:\n- name: "a\n', 'not valid YAML'],
   ])('with %s is refused with a sentence', (_name, text, sentence) => {
     expect(() => new KubeconfigDocument(text)).toThrow(sentence);

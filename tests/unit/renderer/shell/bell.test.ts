@@ -59,7 +59,7 @@ describe('until when they are seen', () => {
 describe('the words of the panel', () => {
   it('name a rule where its name is known', () => {
     expect(messages.by('payments on call')).toBe('by payments on call');
-    expect(messages.by(null)).toBe('by a rule that is not known here');
+    expect(messages.by(null)).toBe('by an unknown rule');
     expect(messages.mute('payments on call')).toBe('Mute payments on call');
     expect(messages.unmute(null)).toBe('Unmute this rule');
   });

@@ -7,7 +7,7 @@ export const matrix: ConnectionType = {
   icon: 'matrix',
   notifies: true,
   fields: [
-    text('username', 'User', { hint: 'Empty when an access token is used' }),
+    text('username', 'User', { hint: 'Leave empty for an access token' }),
     env('password', 'Password', { ...required, hint: 'Password or access token' }),
     text('properties.host', 'Host', required),
     insecureTls,

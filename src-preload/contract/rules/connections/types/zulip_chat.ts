@@ -7,7 +7,7 @@ export const zulipChat: ConnectionType = {
   icon: 'zulip',
   notifies: true,
   fields: [
-    text('username', 'BotMail', { hint: 'E-mail address of the bot' }),
+    text('username', 'BotMail', { hint: 'Email address of the bot' }),
     env('password', 'BotKey', required),
     text('properties.host', 'Host', required),
   ],

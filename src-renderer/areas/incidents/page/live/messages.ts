@@ -1,7 +1,7 @@
 export const messages = {
   /** Screen reader text before a row that someone else added. */
   fresh: 'new',
-  waits: 'Waits for the server',
+  waits: 'Waiting for the server',
   held: (count: string) => `${count} new`,
-  showHeld: 'Show what others did',
+  showHeld: 'Show changes by others',
 } as const;
